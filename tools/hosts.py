@@ -1,6 +1,6 @@
 """Bring up what stands in deploy/ for more than one server, walk it, lose a server, and print a verdict.
 
-    python tools/hosts.py [nginx] [caddy] [hub] [kubernetes] [prometheus]
+    python tools/hosts.py [files] [nginx] [caddy] [hub] [kubernetes] [prometheus]
 
 Each set-up runs on this machine with the very files of deploy/, on the ports that stand in them.  A reader
 is a page, its socket and an answer, from an address of its own; in front of the hub it is Chromium.  What a
@@ -8,6 +8,7 @@ set-up needs and is not there makes it fail, with the command that installs it.
 """
 
 import contextlib
+import gzip
 import json
 import os
 import shutil
@@ -16,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
+import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -32,6 +34,8 @@ DEPLOY = ROOT / "deploy"
 #: where the proxies of deploy/ find the two servers, where they listen, and where the others do here
 SERVERS, FRONT, ADMIN, PROMETHEUS, HUB = (8871, 8872), 8860, 8861, 8862, 8863
 NAME = "rqa.example.org"
+#: a folder of a site that is named as versions are
+VERSION = "0123456789ab"
 READERS = 8
 #: seconds that anything may take to come up or to go
 PATIENCE = 90
@@ -114,6 +118,29 @@ def told(url: str) -> Any:
         return json.load(answer)
 
 
+def run_nginx(folder: Path, block: str) -> contextlib.AbstractContextManager[Any]:
+    """A nginx as it comes, with something in its block http."""
+    path = program("nginx", "apt-get install nginx")
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/pid; error_log {folder}/nginx.log; events {{}}\n"
+        f"http {{ include /etc/nginx/mime.types; access_log off; client_body_temp_path {folder}/body; {temporary}{block} }}\n",
+        "utf-8",
+    )
+    os.chmod(folder, 0o755)  # its workers run as somebody else
+    return running(path, "-p", folder, "-c", folder / "nginx.conf", folder=folder)
+
+
+def run_caddy(folder: Path, file: str, env: Mapping[str, str]) -> contextlib.AbstractContextManager[Any]:
+    """Caddy with a file of deploy/."""
+    path = program("caddy", "apt-get install caddy")
+    more = {"CADDY_ADMIN": f"127.0.0.1:{ADMIN}", "HOME": str(folder)}
+    words = (path, "run", "--config", DEPLOY / file, "--adapter", "caddyfile")
+    return running(*words, folder=folder, env={**env, **more})
+
+
 class Servers:
     """The two servers; each can be lost, and comes back."""
 
@@ -145,6 +172,53 @@ class Servers:
             if answers(f"http://127.0.0.1:{port}/api/kernels/{reader.kernel}"):
                 return port
         return None
+
+
+# ---- plain files ---------------------------------------------------------------------------------------
+
+
+def files(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
+    """Files behind nginx and Caddy: what may be kept for good, what is asked for again, what is missing."""
+    site = folder / "site"
+    (site / VERSION).mkdir(parents=True)
+    for name in ("index.html", "404.html", f"{VERSION}/early.js"):
+        (site / name).write_text(f"// {name} //\n" * 99, "utf-8")
+    server, _ = (DEPLOY / "nginx.conf").read_text("utf-8").split("# ---- rqa-lab serve")
+    for old, new in (("listen 80;", f"listen 127.0.0.1:{FRONT};"), ("/srv/rqa", str(site))):
+        assert old in server
+        server = server.replace(old, new)
+    stack.enter_context(run_nginx(folder, server))
+    env = {"RQA_NAMES": f"http://127.0.0.1:{FRONT + 20}", "RQA_SITE": str(site)}
+    stack.enter_context(run_caddy(folder, "files.Caddyfile", env))
+    for name, port in (("nginx", FRONT), ("Caddy", FRONT + 20)):
+        url = f"http://127.0.0.1:{port}/"
+        wait(lambda url=url: answers(url), PATIENCE)
+        for path, status, kept, packed in (
+            (f"{VERSION}/early.js", 200, "public, max-age=31536000, immutable", True),
+            ("", 200, "no-cache", True),
+            ("nothing", 404, "no-cache", False),
+            (f"{VERSION}/gone.js", 404, "no-cache", False),
+        ):
+            found, headers, text = fetched(url + path)
+            good = (found, headers["Cache-Control"]) == (status, kept) and (status == 200 or b"404" in text)
+            good = good and (not packed or headers["Content-Encoding"] == "gzip")
+            said = (
+                f"/{path} is {found}, {headers['Cache-Control']}, {headers['Content-Encoding'] or 'as it is'}"
+            )
+            verdict.check(good, f"{name}: {said}")
+
+
+def fetched(url: str) -> tuple[int, Any, bytes]:
+    """Status, headers and contents of an answer, which may be packed."""
+    asked = urllib.request.Request(url, headers={"Accept-Encoding": "gzip"})
+    try:
+        answer = urllib.request.urlopen(asked, timeout=10)
+    except urllib.error.HTTPError as error:
+        answer = error
+    with contextlib.closing(answer):
+        text = answer.read()
+        packed = answer.headers["Content-Encoding"] == "gzip"
+        return answer.status, answer.headers, gzip.decompress(text) if packed else text
 
 
 # ---- two servers behind one proxy ------------------------------------------------------------------------
@@ -206,19 +280,8 @@ def left_over() -> int:
 
 def nginx(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
     """Two servers behind nginx."""
-    path = program("nginx", "apt-get install nginx")
-    temporary = "".join(
-        f"{kind}_temp_path {folder}/{kind};\n" for kind in ("proxy", "fastcgi", "uwsgi", "scgi")
-    )
-    (folder / "nginx.conf").write_text(
-        f"daemon off; pid {folder}/pid; error_log {folder}/nginx.log; events {{}}\n"
-        f"http {{ access_log off; client_body_temp_path {folder}/body; {temporary}"
-        f"include {DEPLOY}/several.nginx.conf; }}\n",
-        "utf-8",
-    )
-    os.chmod(folder, 0o755)  # its workers run as somebody else
     servers = Servers(stack, folder)
-    stack.enter_context(running(path, "-p", folder, "-c", folder / "nginx.conf", folder=folder))
+    stack.enter_context(run_nginx(folder, f"include {DEPLOY}/several.nginx.conf;"))
     url = f"http://127.0.0.1:{FRONT}"
     wait(lambda: answers(f"{url}/health"), PATIENCE)
     walk(verdict, servers, url, by_cookie=False)
@@ -226,16 +289,10 @@ def nginx(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
 
 def caddy(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
     """Two servers behind Caddy."""
-    path = program("caddy", "apt-get install caddy")
     servers = Servers(stack, folder)
-    env = {
-        "RQA_NAMES": f"http://:{FRONT}",
-        "RQA_SERVERS": " ".join(f"127.0.0.1:{port}" for port in SERVERS),
-        "CADDY_ADMIN": f"127.0.0.1:{ADMIN}",
-        "HOME": str(folder),
-    }
-    words = (path, "run", "--config", DEPLOY / "several.Caddyfile", "--adapter", "caddyfile")
-    stack.enter_context(running(*words, folder=folder, env=env))
+    there = " ".join(f"127.0.0.1:{port}" for port in SERVERS)
+    env = {"RQA_NAMES": f"http://:{FRONT}", "RQA_SERVERS": there}
+    stack.enter_context(run_caddy(folder, "several.Caddyfile", env))
     url = f"http://127.0.0.1:{FRONT}"
     wait(lambda: answers(f"{url}/health"), PATIENCE)
     walk(verdict, servers, url, by_cookie=True)
@@ -375,6 +432,7 @@ def kubernetes(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> N
 # ---- all of it -------------------------------------------------------------------------------------------
 
 SET_UPS: Mapping[str, tuple[str, Callable[[Verdict, contextlib.ExitStack, Path], None]]] = {
+    "files": ("Plain files behind nginx and Caddy", files),
     "nginx": ("Two servers behind nginx (ip_hash)", nginx),
     "caddy": ("Two servers behind Caddy (lb_policy cookie)", caddy),
     "hub": ("JupyterHub with two users (SimpleLocalProcessSpawner)", hub),
