@@ -98,7 +98,7 @@ why: .venv-test/.wheel ## ask the explorer "why" at every step, space and button
 mutate: .venv-test/.mutate ## change the engine in small ways and count what the tests notice (ARGS="--only core")
 	$(TEST)/python tools/mutate.py $(ARGS)
 
-hosts: .venv-test/.hosts ## run what deploy/ has for several servers, a hub and Prometheus, and lose a server (ARGS="nginx caddy")
+hosts: .venv-test/.hosts ## run what deploy/ has for files, several servers, a hub and Prometheus, and lose a server (ARGS="nginx caddy")
 	RQA_BROWSER="$$($(TEST)/python tools/browser.py)" $(TEST)/python tools/hosts.py $(ARGS)
 
 pictures: .venv-test/.tools ## take the pictures of README again

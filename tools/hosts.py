@@ -126,7 +126,8 @@ def run_nginx(folder: Path, block: str) -> contextlib.AbstractContextManager[Any
     )
     (folder / "nginx.conf").write_text(
         f"daemon off; pid {folder}/pid; error_log {folder}/nginx.log; events {{}}\n"
-        f"http {{ include /etc/nginx/mime.types; access_log off; client_body_temp_path {folder}/body; {temporary}{block} }}\n",
+        f"http {{ include /etc/nginx/mime.types; access_log off; client_body_temp_path {folder}/body;\n"
+        f"{temporary}{block} }}\n",
         "utf-8",
     )
     os.chmod(folder, 0o755)  # its workers run as somebody else
