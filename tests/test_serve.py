@@ -13,6 +13,8 @@ import uuid
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import psutil
 import pytest
@@ -20,6 +22,7 @@ import websocket
 from processes import SITE, free_port, kernels_of, started
 
 from rqa_lab.commands.serve import EACH
+from rqa_lab.scenario.scenario import deflate
 
 pytestmark = pytest.mark.slow
 
@@ -142,15 +145,16 @@ def of_a_widget(answer):
 
 
 @contextmanager
-def serving(folder):
+def serving(folder, temp=None):
     port = free_port()
     (folder / "sitecustomize.py").write_text(ENDLESS, "utf-8")
-    home, here = folder / "home", folder / "here"
+    home, here, temp = folder / "home", folder / "here", temp or folder / "temp"
     home.write_text("no folder", "utf-8")
     here.mkdir()
+    temp.mkdir(exist_ok=True)
     (here / "tornado.py").write_text(FOREIGN.format(trace=str(folder / "trace"), folder=str(here)), "utf-8")
     log = folder / "log"
-    env = {"HOME": str(home), "PYTHONPATH": f"{folder}:{SITE}"}
+    env = {"HOME": str(home), "PYTHONPATH": f"{folder}:{SITE}", "TMPDIR": str(temp)}
     code = SERVE.format(port=port)
     with (
         log.open("wb") as out,
@@ -164,7 +168,8 @@ def serving(folder):
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory):
-    with serving(tmp_path_factory.mktemp("serve")) as found:
+    with TemporaryDirectory() as temp, serving(tmp_path_factory.mktemp("serve"), Path(temp)) as found:
+        found.temp = Path(temp)
         yield found
 
 
@@ -176,6 +181,16 @@ def _room(server):
 def test_it_runs_nothing_of_the_folder_where_it_is_started(server):
     """Such as one of downloads, or one that anybody may write to."""
     assert not (server.log.parent / "trace").exists()
+
+
+def test_all_that_it_writes_lies_in_one_folder(server):
+    """Also the data that the address of a page names, which would stay where their engine is killed."""
+    data = deflate('["box.yaml", {"rqa-data": 1}]')
+    kernel = server.open(f"?data={data}")[0]
+    with closing(server.socket(kernel)):
+        assert len([*server.temp.iterdir()]) == 1
+        assert [*server.temp.glob("*/*/box.yaml")]
+        server.close(kernel)
 
 
 # ---- who may ask, and for what ---------------------------------------------------------------------------
@@ -487,7 +502,9 @@ def gone(family):
 
 
 def test_kernels_end_when_there_is_no_server(tmp_path):
-    with serving(tmp_path) as server:
+    """The folder for what is temporary has a long path, as on a Mac: too long for sockets in it."""
+    temp = tmp_path / ("long" * 20)
+    with serving(tmp_path, temp) as server:
         kernel, _ = server.open()
         with closing(server.socket(kernel)):
             family = psutil.Process(server.process.pid).children(recursive=True)

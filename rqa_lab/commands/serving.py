@@ -22,11 +22,12 @@ DEFAULT_PORT = 8866
 HOST = "127.0.0.1"
 #: how long the server may take to start and to stop
 START_SECONDS, STOP_SECONDS = 60, 10
+#: what follows the folder in the path of a kernel's socket, and the longest such path that every system takes
+_SOCKET, _LONGEST_SOCKET = f"/voila_12345678/kernel-{'-' * 36}-ipc-1", 103
 #: settings of Jupyter and Voila for strangers, used for everyone; docs/publish.md has the reasons
 SAFE = (
     "--no-browser",
     "--template=rqa",
-    *(("--KernelManager.transport=ipc",) if os.name == "posix" else ()),
     "--VoilaConfiguration.allow_theme_override=NOTEBOOK",
     "--VoilaConfiguration.allow_template_override=NOTEBOOK",
     "--VoilaConfiguration.file_denylist=.*",
@@ -114,7 +115,7 @@ def serve(
             # -P: a module in the folder where it is started, such as one of downloads, is none of its own
             *(sys.executable, "-P", "-m", "rqa_lab.commands.apps", str(notebook), *SAFE),
             *(f"--Voila.ip={host}", f"--port={chosen}", f"--Voila.port_retries={0 if port else 99}"),
-            *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *options),
+            *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *_transport(folder), *options),
             # given, as this process may be gone before the server can look; on Windows another may be between
             *((f"--Apps.starter={os.getpid()}",) if os.name == "posix" else ()),
         ]
@@ -140,10 +141,23 @@ def serve(
         raise Failed(f"the explorer stopped unexpectedly (exit code {code}). {words}")
 
 
+def _transport(folder: str) -> tuple[str, ...]:
+    """Kernels are called by files in the folder, where there are such, and if their paths are not too long.
+
+    >>> len(_transport("/tmp/rqa-lab-abcdefgh")) == (os.name == "posix")
+    True
+    >>> _transport("/var/folders/zz/zyxvpxvq6csfxvn_n0000000000000/T/rqa-lab-abcdefgh")
+    ()
+    """
+    fits = len(os.fsencode(folder)) + len(_SOCKET) <= _LONGEST_SOCKET
+    return ("--KernelManager.transport=ipc",) if os.name == "posix" and fits else ()
+
+
 def _places(folder: str) -> dict[str, str]:
-    """Folders for the data of Jupyter, IPython and matplotlib."""
+    """Folders for the data of Jupyter, IPython and matplotlib; the folder itself for what is temporary."""
     names = ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR", "MPLCONFIGDIR")
-    return {name: str(Path(folder) / name.lower()) for name in names}
+    temporary = dict.fromkeys(("TMPDIR", "TEMP", "TMP"), folder)
+    return {name: str(Path(folder) / name.lower()) for name in names} | temporary
 
 
 def _answers(server: "subprocess.Popen[bytes]", told: Path) -> int | None:
