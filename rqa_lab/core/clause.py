@@ -116,6 +116,7 @@ class Rulebook(Mapping[str, Clause]):
         languages: Iterable[str] = (),
     ) -> None:  # fmt: skip
         self._clauses = {clause.id: clause for clause in (*clauses, *LAB)}
+        self._own = tuple(clause for clause in self._clauses.values() if clause not in LAB)
         self.topics = dict(topics)
         self.rulings = {ruling.id: ruling for ruling in rulings}
         #: the languages in which the rulebook differs, by their own names
@@ -195,7 +196,7 @@ class Rulebook(Mapping[str, Clause]):
 
     def own(self) -> tuple[Clause, ...]:
         """The game's own clauses, in the order of its book."""
-        return tuple(clause for clause in self._clauses.values() if clause not in LAB)
+        return self._own
 
     def nearest(self, id: str) -> str | None:
         """The known id most similar to ``id``."""

@@ -511,7 +511,6 @@ class Learning:
         return {
             "game": id,
             "title": title(id),
-            "first": table(id).first,
             "unit": found,
             "minutes": 0 if found is None else runs.minutes(found),
             "number": len(units),
