@@ -4,7 +4,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
@@ -23,6 +23,7 @@ from rqa_lab.games import game, title
 from rqa_lab.learn.asking import of_part
 from rqa_lab.learn.book import LAB
 from rqa_lab.learn.course import COURSE, Unit, course
+from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.worksheet import item
 from rqa_lab.scenario.finding import (
     FIELDS,
@@ -39,6 +40,7 @@ from rqa_lab.scenario.finding import (
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site import heads
 from rqa_lab.site.host import Host
+from rqa_lab.site.slim import slim, together
 from rqa_lab.site.walks import Regions, folders
 from rqa_lab.ui import book, doors, jobs, lookup, pages
 from rqa_lab.ui.book import ROOT
@@ -48,6 +50,7 @@ from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.pages import DOCS, render
 from rqa_lab.ui.table import table
+from rqa_lab.ui.view import View
 
 # ---- what the explorer shows, drawn beforehand, as recordings and as pages -------------------------------
 
@@ -57,10 +60,9 @@ _LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
 _BESIDE = re.compile(r'(<a\b[^<>]*\bhref=")(?=(?:jupyter|docs)/)')
 #: a button that opens an address, or shows all positions of a game
 _OPENS = re.compile(r'(?s)<button(\b[^<>]*\bdata-do="(open|game)" data-id="([^"]+)"[^<>]*)>(.*?)</button>')
-#: a space of a board on which is nothing, as the board itself shows; and the blanks before a line
-_NOTHING = re.compile(r'<rect role="gridcell"[^<>]* aria-label="[^"<>]*: empty"[^<>]*/>|(?<=\n)[ ]+')
-#: what a link says to scripts, which are given another one
+#: what a link says to scripts, and what else is there for them alone; they are given another page
 _SAYS = re.compile(r'(<a\b[^<>]*?) data-do="\w+" data-id="[^"<>]*"')
+_FOR_SCRIPTS = re.compile(r' (?:data-(?:id|text|cell|n)="[^"<>]*"|data-hint|tabindex="-1")(?=[ />])')
 #: what of a page lies before it: the rest does not show
 _BEFORE = ("game", "form", "address")
 
@@ -97,6 +99,13 @@ def learning(address: str) -> Regions:
     return {**{name: shown[name] for name in _BEFORE}, "trouble": ""}
 
 
+class _Unmarked(set[str]):
+    """What a reader has done: nothing, whatever is done; that a lesson is done, Python tells."""
+
+    def add(self, one: str) -> None:
+        """Note nothing."""
+
+
 def recording(id: str) -> Sequence[Regions]:
     """A lesson as the page shows it: every region at the start, and the changed ones at each step after it.
 
@@ -107,7 +116,19 @@ def recording(id: str) -> Sequence[Regions]:
     >>> first["address"], [one["address"] for one in others][-1]
     ('rqa/pushing/into-a-wall', 'rqa/pushing/into-a-wall@7')
     """
-    page = Page(id)
+    return recorded(_page(id))
+
+
+def _page(id: str) -> Page:
+    """The page of a lesson, at its start."""
+    memory = Memory()
+    memory.done = _Unmarked()
+    return Page(id, memory=memory)
+
+
+def recorded(page: Page) -> Sequence[Regions]:
+    """The same of a page that is at the start of its lesson; it is at the end of it then."""
+    id = page.view.id
     places = [dict(page.regions)]
     was = places[0]
     while True:
@@ -116,15 +137,18 @@ def recording(id: str) -> Sequence[Regions]:
             raise RuntimeError(f"{id} cannot be drawn") from page.error
         if page.view.number != len(places):
             return places
-        # that a lesson is done, Python tells
-        now = {**page.regions, "topics": was["topics"]}
+        now = dict(page.regions)
         places.append({name: value for name, value in now.items() if value != was[name]})
         was = now
 
 
 def story(id: str) -> Story:
     """The same in words, for those who switch scripts off."""
-    return finished(jobs.telling(view_of(load(id))))
+    return _told(view_of(load(id)))
+
+
+def _told(view: View) -> Story:
+    return finished(jobs.telling(replace(view, sight=False)))
 
 
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
@@ -142,9 +166,9 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     shown = {**regions, "form": _OPENS.sub(link, regions.get("form", ""))}
     slots = render("site/read", {"board": "board" in regions, "door": lead(DOOR)})
     filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), slots)
-    filled = _NOTHING.sub("", filled)
-    if regions["address"].startswith(f"{ROOT}/"):  # which is little but links
-        filled = _SAYS.sub(r"\1", filled)
+    filled = slim(filled)
+    if "/" in regions["address"]:  # on a door, more is pressed than links
+        filled = _FOR_SCRIPTS.sub("", _SAYS.sub(r"\1", filled))
     filled = _BESIDE.sub(lambda link: link[1] + lead(DOOR), filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     led = led.replace(' data-has=""', f' data-has="{pages.there(led)}"', 1)
@@ -223,7 +247,7 @@ class Plan:
 
         >>> plan = Plan(Path("out"), ["rqa/pushing/into-a-wall"], ["rqa"])
         >>> plan.where("rqa/pushing/into-a-wall@2", "rqa")
-        'lesson/rqa/pushing/into-a-wall/#rqa/pushing/into-a-wall@2'
+        'lesson/rqa/pushing/into-a-wall/#@2'
         >>> plan.where("rqa.push.cost", "rqa"), plan.where("course/gekido", "rqa")
         ('rulebook/rqa/rqa.push.cost/', '')
         >>> plan.where("lookup/rqa/can I push?", "rqa")
@@ -242,7 +266,7 @@ class Plan:
             asked = f"find/#{of}/{quote(unquote(words), safe='')}" if words else f"{root}/{of}/"
             return asked if of in self.games else ""
         if id in self._lessons:
-            return lesson(id) + (f"#{address}" if step else "")
+            return lesson(id) + (f"#@{step}" if step else "")
         if root == COURSE:
             return f"{id}/" if id in self.courses else ""
         if root == ROOT:
@@ -404,7 +428,9 @@ def lost(plan: Plan) -> None:
 
 def a_lesson(plan: Plan, id: str) -> Sequence[Regions]:
     """The page of a lesson, and its picture if asked for."""
-    places, told, of = recording(id), story(id), id.split("/")[0]
+    page, of = _page(id), id.split("/")[0]
+    told = story(id) if page.view.at_table else _told(page.view)
+    places = recorded(page)
     here, after = lesson(id), library(of).after(id)
     shown = {
         "title": told.title,
@@ -474,7 +500,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> Regions:
     """A lesson of the course: its start, and all of its parts to read, the answers behind a fold."""
     regions = learning(here)
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
-    boards = [Markup(_NOTHING.sub("", svg(one.scene, "page"))) for one in asked]
+    boards = [Markup(one) for one in together([svg(one.scene, "page") for one in asked])]
     says = [part.says for part in unit.parts]
     shown = {
         "title": unit.title,

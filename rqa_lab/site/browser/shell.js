@@ -233,12 +233,14 @@ function keep() {
 
 // ---- the page comes alive, in place ----
 
-/** What the address asks for; of a page of a lesson, that lesson. @returns {string} */
+/** What the address asks for; of a page of a lesson, that lesson, or a step of it: "#@2". @returns {string} */
 function asked() {
+  const here = html.dataset.place ?? "";
   try {
-    return decodeURIComponent(location.hash.slice(1)) || (html.dataset.place ?? "");
+    const there = decodeURIComponent(location.hash.slice(1));
+    return !there || there.startsWith("@") ? here + there : there;
   } catch {
-    return html.dataset.place ?? "";
+    return here;
   }
 }
 
