@@ -6,6 +6,7 @@ import subprocess
 from importlib.resources import files
 
 import pytest
+from processes import ended
 
 from rqa_lab.site import build, kept, texts, walks
 
@@ -52,14 +53,46 @@ def test_a_page_is_drawn_again_only_if_what_it_is_made_of_has_changed(made, monk
         for name, text in first.items()
     }
     assert same == again
-    content = kept.content
-    monkeypatch.setattr(kept, "content", lambda id: "changed" if id == LESSONS[0] else content(id))
-    kept.contents.cache_clear()
-    _, drawn = made(*LESSONS)
-    kept.contents.cache_clear()
-    assert LESSONS[0] in drawn
-    assert "rulebook/rqa" in drawn  # which shows examples
-    assert LESSONS[1] not in drawn
+    content, changed = kept.content, {}
+    monkeypatch.setattr(kept, "content", lambda id: changed.get(id) or content(id))
+    for now, read in (("other", kept.read), ("again", lambda game: {"rulebook": "other", "course": ""})):
+        changed[LESSONS[1]] = now
+        monkeypatch.setattr(kept, "read", read)
+        kept.contents.cache_clear()
+        _, drawn = made(*LESSONS)
+        kept.contents.cache_clear()
+        assert {LESSONS[1], "rqa", "course/rqa", "course/rqa/first-step", "door"} < drawn
+        assert LESSONS[0] not in drawn
+        assert ("rulebook/rqa" in drawn) is (now == "again")  # only if something else is cited
+
+
+@pytest.mark.slow
+def test_a_site_is_the_same_whether_its_pages_were_kept_or_not(tmp_path):
+    """After a change in a scenario that a lesson is about, and that rules cite."""
+    package = tmp_path / "rqa_lab"
+    shutil.copytree(files("rqa_lab"), package, ignore=shutil.ignore_patterns("__pycache__"))
+
+    def build(out, cache):
+        env = [("PYTHONPATH", str(tmp_path)), ("XDG_CACHE_HOME", str(tmp_path / cache))]
+        left, _, said = ended(
+            *("-m", "rqa_lab", "site", out, "--only", "rqa/pushing", "--no-engine", "--jobs", "1"),
+            cwd=tmp_path,
+            env=env,
+        )
+        assert left == 0, said
+        there = (path for path in out.rglob("*") if path.is_file())
+        return {path.relative_to(out).as_posix(): path.read_bytes() for path in there}
+
+    first = build(tmp_path / "out", "one")
+    scenario = package / "scenario" / "library" / "rqa" / "pushing" / "one-push.yaml"
+    text = scenario.read_text("utf-8")
+    assert "{seat: Bo, at: d4}" in text
+    scenario.write_text(f"{text}  - do: end turn\n".replace("at: d4}", "at: d4, health: 4}"), "utf-8")
+    again = build(tmp_path / "out", "one")
+    assert again == build(tmp_path / "out", "two")
+    changed = {name for name in again if again[name] != first.get(name)}
+    assert {"lesson/rqa/pushing/one-push/index.html", "course/rqa/first-push/index.html"} < changed
+    assert len(changed) < len(again) / 2
 
 
 @pytest.mark.slow

@@ -35,7 +35,7 @@ def site(tmp_path_factory, given):
     root = tmp_path_factory.mktemp("notebooks")
     runtime, out = root / "runtime", root / "out"
     runtime.mkdir()
-    for name in engine.PARTS[engine.PYODIDE]:
+    for name in (*engine.PARTS[engine.PYODIDE], "xz-decompress.min.js"):
         (runtime / name).write_text(STARTS if name.endswith("pyodide.js") else '{"info": {}}', "utf-8")
     zipfile.ZipFile(runtime / "python_stdlib.zip", "w").close()
     name = "tutorials/02-pushing"

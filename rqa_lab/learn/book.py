@@ -104,7 +104,7 @@ def reference(id: str) -> Mapping[str, Reference]:
     """
     if id not in games_with_data():
         return {}
-    rules, with_it = data_rules(id), _holders(id)
+    rules, with_it = data_rules(id), holders(id)
     every_one = {name: rules.every(rules.parts.components(), name) for name in rules.tables}
     return {
         name: Reference(id, name, [_thing(id, name, one, with_it.get(one.name, ())) for one in some.values()])
@@ -142,8 +142,10 @@ def _fields(record: Component) -> Iterator[Field]:
             yield Field(name, part.meaning, as_written(value), record.origin(name))
 
 
-def _holders(id: str) -> Mapping[str, Sequence[tuple[str, str]]]:
+def holders(id: str) -> Mapping[str, Sequence[tuple[str, str]]]:
     """Name of a component -> the scenarios with it: first those in which it is played, moved, or chosen."""
+    if id not in games_with_data():
+        return {}
     rules = data_rules(id)
     parts = rules.parts.components()
     names = {name.lower(): name for table in rules.tables for name in rules.every(parts, table)}

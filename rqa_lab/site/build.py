@@ -22,6 +22,7 @@ from rqa_lab.learn.course import COURSE
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import docs, engine, kept, texts, walks
 from rqa_lab.site.host import LABS
+from rqa_lab.site.kept import FIND
 from rqa_lab.site.notebooks import KERNEL, add, taken
 from rqa_lab.site.texts import ABOUT, DOCUMENTATION, JUPYTER, Plan, folder
 from rqa_lab.ui import pages
@@ -52,8 +53,8 @@ _KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
 _SELDOM = 100_000
 #: pixels of the icon, as Android and iOS want it
 _SIZES = (180, 192, 512)
-#: the page that lists everything, with its index
-FIND = "find"
+#: fewer packs of pages are drawn by one process: others would first have to read as much as it has
+_FEW = 24
 #: shows what is done, and how much of that there is; 0 if nobody knows; it is told of each part that is done
 Shown = Callable[[str, int], AbstractContextManager[Callable[[int], object]]]
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
@@ -261,7 +262,7 @@ def _pages(plan: Plan, jobs: int, shown: Shown) -> None:
             missing.remove(FIND)
             done(1)
         missing.sort(key=_takes, reverse=True)  # what takes longest comes first
-        if jobs == 1 or len(missing) < jobs:
+        if jobs == 1 or len(missing) < _FEW:
             for first in missing:
                 _draw(noted, before, first)
                 done(1)

@@ -53,6 +53,7 @@ def is_sound(kept: Path, wanted: Mapping[str, str] | None = None) -> bool:
         return False
     try:
         if sums(kept) == (wanted or json.loads((kept / SUMS).read_text("utf-8"))):
+            kept.touch()  # so that it stays
             return True
     except (OSError, ValueError):
         pass  # it has not been kept as it should
@@ -63,3 +64,9 @@ def is_sound(kept: Path, wanted: Mapping[str, str] | None = None) -> bool:
 def take(kept: Path, folder: Path) -> None:
     """Copy what is kept into a folder, where other things may lie."""
     shutil.copytree(kept, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(SUMS))
+
+
+def tidy(folder: Path, most: int) -> None:
+    """Forget of what is kept in a folder what has not been used for the longest time."""
+    for old in sorted(folder.iterdir(), key=lambda one: one.stat().st_mtime)[:-most]:
+        shutil.rmtree(old, ignore_errors=True)

@@ -1,7 +1,8 @@
 """Drawn pages are kept, and taken for the next site as long as all that they are made of is the same.
 
-A page of a lesson is made of its scenario, of the list of all scenarios, and of what all pages are made of:
-code, templates, data, the site around it.  Any other page may show every scenario.
+Each is made of code, templates, data, the site around it, and the list of all scenarios; the page of a
+position, of its scenario as well; that of a lesson of the course, of those that it is about; a rulebook,
+of what is cited where; the door of a game and its course, of all its scenarios; the front door, of all.
 """
 
 import gzip
@@ -11,6 +12,7 @@ import os
 import platform
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import version
@@ -19,15 +21,22 @@ from pathlib import Path
 import rqa_lab
 from rqa_lab.games import games
 from rqa_lab.games.datafile import VARIABLE
+from rqa_lab.learn.book import holders
+from rqa_lab.learn.course import COURSE, course
+from rqa_lab.learn.making import citations
 from rqa_lab.scenario.library import ids, index, source
 from rqa_lab.site import engine
 from rqa_lab.site.cache import place
 from rqa_lab.site.texts import Plan
+from rqa_lab.ui.book import ROOT
+from rqa_lab.ui.table import table
 
 _PACKAGE = Path(rqa_lab.__file__).parent
 _LIBRARY = _PACKAGE / "scenario" / "library"
 #: what draws, beside the lab
 _DRAWERS = ("jinja2", "markupsafe", "snowballstemmer")
+#: the page that lists everything
+FIND = "find"
 #: what a kept page has in place of the version of its site, and is as long
 _VERSION = b"@@VERSION@@@"
 #: how many packs of pages are kept, of all sites: those of three whole ones
@@ -54,15 +63,36 @@ class Kept:
     folder: Path
     #: a digest of what every page is made of
     base: str
+    _known: dict[str, Mapping[str, str]] = field(default_factory=dict)
 
     def name(self, addresses: Sequence[str]) -> str:
         """A name for the pages of these addresses, which is another if they may look different."""
-        lessons = [address for address in addresses if address in _ids()]
-        if [*addresses] == lessons:
-            made_of = [content(one) for one in lessons]
-        else:
-            made_of = [contents(_games(one)) for one in addresses]
-        return _digest([self.base, _list(), *addresses, *made_of])
+        return _digest([self.base, _list(), *addresses, *map(self._made_of, addresses)])
+
+    def _made_of(self, address: str) -> str:
+        """A digest of the scenarios that a page depends on, or of what of them is on it."""
+        if address in _ids():
+            return content(address)
+        root, _, rest = address.partition("/")
+        game, _, what = rest.partition("/")
+        if root == ROOT:
+            return self._read(game)["rulebook"]
+        if root == COURSE and what in course(game):
+            return _digest([self._read(game)["course"], *map(content, shown_in(game, what))])
+        return "" if root == FIND else contents(_games(address))
+
+    def _read(self, game: str) -> Mapping[str, str]:
+        """What a game's rulebook and its course take from all its scenarios; that is kept as well."""
+        if game not in self._known:
+            path = self.folder / _digest([self.base, _list(), game, contents(frozenset([game]))])
+            try:
+                self._known[game] = json.loads(path.read_text("utf-8"))
+                path.touch()
+            except (OSError, ValueError):
+                self._known[game] = read(game)
+                with suppress(OSError):
+                    path.write_text(json.dumps(self._known[game]), "utf-8")
+        return self._known[game]
 
     def put_back(self, name: str) -> bool:
         """Write pages into the site that are kept under this name; False if there are none."""
@@ -147,6 +177,24 @@ def _games(address: str) -> frozenset[str]:
     """The games that a page which is no lesson's shows: that in its address, or all."""
     every = frozenset(games())
     return every.intersection(address.split("/")) or every
+
+
+def shown_in(game: str, unit: str) -> Sequence[str]:
+    """The scenarios on the page of a lesson of the course: those of its parts, and what lies below."""
+    return (table(game).first, *(part.scenario for part in course(game)[unit].parts))
+
+
+def read(game: str) -> Mapping[str, str]:
+    """What a game's rulebook, and any lesson of its course, take from all its scenarios, as digests.
+
+    >>> read("roborace") == read("roborace"), read("roborace")["course"] == read("gekido")["course"]
+    (True, False)
+    """
+    units = [(id, sorted(one.reaches()), sorted(one.verbs())) for id, one in course(game).items()]
+    return {
+        "rulebook": _digest(map(repr, (citations(game), holders(game)))),
+        "course": _digest(map(repr, units)),
+    }
 
 
 @cache

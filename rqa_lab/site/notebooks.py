@@ -15,7 +15,7 @@ import tempfile
 import zipfile
 from collections.abc import Container, Iterator, Mapping
 from dataclasses import dataclass
-from importlib.metadata import Distribution, PackageNotFoundError, distribution
+from importlib.metadata import Distribution, PackageNotFoundError, distribution, version
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +23,7 @@ from jupyter_core.paths import jupyter_path
 from packaging.requirements import Requirement
 
 import rqa_lab
-from rqa_lab.site import engine
+from rqa_lab.site import cache, engine
 from rqa_lab.site.texts import JUPYTER, Plan, folder
 
 #: the folder of its Python in that of a version
@@ -33,6 +33,8 @@ SHOWN = ("tutorials/*.ipynb", "*-lab.ipynb")
 #: the extensions of JupyterLab that a notebook needs; others that are installed stay here
 _KERNEL = "@jupyterlite/pyodide-kernel-extension"
 EXTENSIONS = (_KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget", "jupyterlab_pygments")
+#: the packages that build, and how many of the folders that they built are kept
+_BUILDERS, _KEPT = ("jupyterlite-core", "jupyterlite-pyodide-kernel"), 2
 #: what stays off: files that the kernel shares with the browser, which would ask a worker at each import; an
 #: icon of the tab that is not there
 _OFF = (
@@ -123,12 +125,27 @@ def add(plan: Plan, given: Notebooks, runtime: Path) -> None:
     Raises:
         NoNotebooks: if JupyterLite does not build.
     """
-    with tempfile.TemporaryDirectory() as scratch:
-        _contents(given.all, Path(scratch, "contents"))
-        built = _built(Path(scratch))
-        _settle(built, plan.version)
-        shutil.copytree(built, plan.out / JUPYTER, ignore=shutil.ignore_patterns(*_OLD_FONTS))
+    kept = cache.place() / "notebooks" / _made_of(given.all)
+    if not cache.is_sound(kept):
+        with tempfile.TemporaryDirectory() as scratch:
+            _contents(given.all, Path(scratch, "contents"))
+            built = _built(Path(scratch))
+            for pattern in _OLD_FONTS:
+                for font in built.rglob(pattern):
+                    font.unlink()
+            cache.keep(built, kept)
+        cache.tidy(kept.parent, _KEPT)
+    cache.take(kept, plan.out / JUPYTER)
+    _settle(plan.out / JUPYTER, plan.version)
     _python(plan, given, runtime)
+
+
+def _made_of(notebooks: Mapping[str, Mapping[str, Any]]) -> str:
+    """A name for what JupyterLite builds of these notebooks, which is another if it may be another."""
+    versions = [f"{name} {version(name)}" for name in _BUILDERS]
+    about = [(_extension(name) / "package.json").read_text("utf-8") for name in EXTENSIONS]
+    whole = json.dumps([notebooks, versions, about, Path(__file__).read_text("utf-8")], sort_keys=True)
+    return hashlib.sha256(whole.encode()).hexdigest()[:20]
 
 
 # ---- what Python has ------------------------------------------------------------------------------------
