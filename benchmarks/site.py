@@ -32,7 +32,7 @@ AWAKE, BOARD = "html[data-python=ready]", '[data-region="board"] svg'
 #: what a file belongs to, by the end of its name; the first that fits
 PARTS = {
     "memory of Python": ("heap.bin",),
-    "Pyodide": (".mjs", ".asm.js", ".wasm", "lock.json", "none.zip"),
+    "Pyodide": (".mjs", ".asm.js", ".wasm", ".wasm.bin", "loader.js", "xz.js", "lock.json", "none.zip"),
     "data of the lab": ("data.bin",),
     "the rest of Python, later": ("rest.bin", "code.bin", "stdlib.zip"),
     "page": ("",),

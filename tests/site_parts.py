@@ -1,4 +1,4 @@
 """What tests of the site play Pyodide by."""
 
-#: how Pyodide starts its WebAssembly
-STARTS = "n?a=await WebAssembly.instantiateStreaming(n,s):a=await WebAssembly.instantiate(await t,s)"
+#: how Pyodide fetches its WebAssembly
+STARTS = 'let{binary:t,response:n}=R(e+"pyodide.asm.wasm"),i=K()'

@@ -18,7 +18,7 @@ from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.asked import asked
-from rqa_lab.scenario.library import Entry, remember, remembered
+from rqa_lab.scenario.library import Entry, remember, remembered, said
 
 # ---- words: what says nothing, what means the same, what a number is called ------------------------------
 
@@ -466,8 +466,11 @@ class Finder:
 
     @cached_property
     def _scenarios(self) -> Index:
+        texts = said(self._game.id) if self._entries else {}
         with _keeping_stems(self._game):
-            return Index({entry.id: _of_scenario(entry, self._game) for entry in self._entries.values()})
+            return Index(
+                {id: _of_scenario(entry, texts.get(id, ""), self._game) for id, entry in self._entries.items()}
+            )
 
     @cached_property
     def _known(self) -> Set[str]:
@@ -661,12 +664,12 @@ def _stems_of_names(game: Game) -> Sequence[tuple[str, Set[str]]]:
     return [(" ".join(sorted(one)), one) for one in stems]
 
 
-def _of_scenario(entry: Entry, game: Game) -> Indexed:
+def _of_scenario(entry: Entry, texts: str, game: Game) -> Indexed:
     book = game.rulebook
     teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
     fields = {
         "title": words_of(entry.title),
-        "says": words_of(" ".join((entry.question, *entry.texts, *entry.actions))),
+        "says": words_of(f"{entry.question} {texts}"),
         "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
     }
     return Indexed(fields)

@@ -5,7 +5,7 @@ import math
 import os
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
@@ -26,6 +26,8 @@ from rqa_lab.scenario.scenario import Scenario
 # time as JSON, which loads ten times as fast.
 
 _PACKAGE = "rqa_lab.scenario"
+#: what lists show of a scenario, by the keys of its file
+LISTED = ("title", "teaches", "question", "order")
 #: how many scenarios of a topic a message names
 _NAMED = 6
 
@@ -65,7 +67,7 @@ class UnknownScenario(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A scenario of the library, for lists; a search looks into its texts for the reader and its actions."""
+    """A scenario of the library, for lists."""
 
     id: str
     game: str
@@ -74,8 +76,6 @@ class Entry:
     teaches: tuple[str, ...] = ()
     question: str = ""
     order: float = math.inf
-    texts: tuple[str, ...] = field(default=(), repr=False)
-    actions: tuple[str, ...] = field(default=(), repr=False)
 
 
 @checked
@@ -177,8 +177,31 @@ def _has(id: str) -> bool:
 
 def index(game: str | None = None) -> tuple[Entry, ...]:
     """All scenarios of the library, or one game's: by topic as in the rulebook, then by order and title."""
-    found = (item for one in ([game] if game else games()) for item in _documents(one).items())
+    found = (item for one in ([game] if game else games()) for item in _listed(one).items())
     return tuple(sorted((_entry(id, document) for id, document in found), key=_place))
+
+
+def _listed(game: str) -> Mapping[str, Any]:
+    """What lists show of a game's scenarios, by id; a site carries just that in a file of its own."""
+    brief = files(_PACKAGE) / "library" / f"{game}.list.json"
+    if brief.is_file():
+        return cast(Mapping[str, Any], json.loads(brief.read_text("utf-8")))
+    return _documents(game)
+
+
+def said(game: str) -> Mapping[str, str]:
+    """What a search looks through beside lists: the texts for the reader, and the actions, by id.
+
+    >>> "push crate right" in said("rqa")["rqa/pushing/into-a-wall"]
+    True
+    """
+    return {id: " ".join(_said(document)) for id, document in _documents(game).items()}
+
+
+def _said(document: Mapping[str, Any]) -> Iterator[str]:
+    yield from (str(document.get("answer", "")), str(document.get("note", "")))
+    yield from _of_steps(document, "say")
+    yield from _of_steps(document, "do", "refuse")
 
 
 def every(game: str) -> Iterator[Scenario]:
@@ -232,8 +255,6 @@ def _entry(id: str, document: Mapping[str, Any]) -> Entry:
         tuple(map(str, teaches)) if isinstance(teaches, list) else (),
         str(document.get("question", "")),
         order if isinstance(order, (int, float)) else math.inf,
-        (str(document.get("answer", "")), str(document.get("note", "")), *_of_steps(document, "say")),
-        tuple(_of_steps(document, "do", "refuse")),
     )
 
 

@@ -15,15 +15,17 @@ import subprocess
 import tarfile
 import tempfile
 import zipfile
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
+from typing import Any
 
 import rqa_lab
 from rqa_lab.core.game import outside
 from rqa_lab.games import datafile
+from rqa_lab.scenario.library import LISTED
 from rqa_lab.site import cache
 
 #: names in npm, and checksums as npm gives them: Pyodide is MPL-2.0, Python in it PSF-2.0; the .xz
@@ -33,6 +35,8 @@ _SUMS = (
     "22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
     "O8v6HG8T0PrKBcpyWA13GkSYWFvncwzuzcLx5A7++l3HsE3atmoetXjIxrZ/JV/nbvSZ7WS4+3XvREZuVn+rEA==",
 )
+#: its WebAssembly, as it lies in a site
+WASM = "pyodide.wasm.bin"
 INTEGRITY = {name: f"sha512-{digest}" for name, digest in zip((PYODIDE, XZ), _SUMS, strict=True)}
 _XZ_FILE = "xz-decompress.min.js"
 #: the files needed from each, with their SHA-256: what is kept is compared with these again
@@ -60,21 +64,18 @@ NEEDED = (
 #: of these, the packages by another name than the module's
 _DISTRIBUTIONS = {"attr": "attrs", "yaml": "pyyaml"}
 
-#: how Pyodide starts its WebAssembly; where a host does not know that type, it would wait for ever
-_STARTS = re.compile(
-    r"(\w+)\?(\w+)=await WebAssembly\.instantiateStreaming\(\1,(\w+)\):"
-    r"\2=await WebAssembly\.instantiate\(await (\w+),\3\)"
-)
-_STARTS_OURS = (
-    r'\1&&(await \1).headers.get("Content-Type")==="application/wasm"'
-    r"?\2=await WebAssembly.instantiateStreaming(\1,\3)"
-    r":\2=await WebAssembly.instantiate(\1?await(await \1).arrayBuffer():await \4,\3)"
-)
+#: how Pyodide fetches its WebAssembly, and how it does here: packed, as many hosts would not pack it, and as
+#: what it is, as they may not know that type: Pyodide would wait for ever
+_FETCHES = re.compile(r'\{binary:(\w+),response:(\w+)\}=\w+\((\w+)\+"pyodide\.asm\.wasm"\)')
+_FETCHES_OURS = r'{binary:\1,response:\2}={response:import(\3+"packed.js").then(it=>it.wasm(\3))}'
 #: how Pyodide restores a memory that was kept, and how it does here: worker.js has the other half
 _RESTORES = "return Module.HEAP8.set(t),l"
 _RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module.HEAP8.set(t),l"
 
 _PACKAGE = Path(rqa_lab.__file__).parent
+_MAKER = _PACKAGE / "site" / "snapshot.mjs"
+#: in an engine that is kept: the names of the data that it has read
+_READ = "read.json"
 #: of the lab: the command line, what needs Jupyter, what makes the site, and what it has as files stay here
 _HERE = re.compile(
     r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(widget|parts)\.py$"
@@ -146,20 +147,32 @@ def _unpack(name: str, package: Path, folder: Path) -> None:
 def lay(folder: Path, runtime: Path) -> Path:
     """Put what every start of Pyodide needs into a folder; where it lies."""
     target = folder / "pyodide"
-    target.mkdir(exist_ok=True)
-    for name in ("pyodide.asm.js", "pyodide.asm.wasm"):
-        if not (target / name).exists():
-            shutil.copyfile(runtime / name, target / name)
+    if target.exists():
+        return target
+    target.mkdir()
+    shutil.copyfile(runtime / "pyodide.asm.js", target / "pyodide.asm.js")
+    shutil.copyfile(_PACKAGE / "site" / "browser" / "packed.js", target / "packed.js")
+    # an old-style script, made a module
+    xz = (runtime / _XZ_FILE).read_text("utf-8")
+    module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
+    (target / "xz.js").write_text(module, "utf-8")
+    content = (runtime / "pyodide.asm.wasm").read_bytes()
+    kept = cache.place() / f"wasm-xz-{hashlib.sha256(content).hexdigest()[:12]}"
+    if not cache.is_sound(kept):
+        with tempfile.TemporaryDirectory() as scratch:
+            Path(scratch, WASM).write_bytes(_packed(content, FIRM))
+            cache.keep(Path(scratch), kept)
+    cache.take(kept, target)
     return target
 
 
 def lenient(script: Path) -> str:
-    """A script that starts Pyodide, also on a host that does not know the type of WebAssembly.
+    """A script that starts Pyodide with its packed WebAssembly, whatever type a host gives that.
 
     Raises:
         NoEngine: if it starts in another way than is known.
     """
-    text, count = _STARTS.subn(_STARTS_OURS, script.read_text("utf-8"))
+    text, count = _FETCHES.subn(_FETCHES_OURS, script.read_text("utf-8"))
     if count != 1:
         raise NoEngine(f"{PYODIDE} starts in another way than is known")
     return text
@@ -174,23 +187,24 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     target = lay(folder, runtime)
     # by a name whose type every host knows, as browsers refuse a module of another type
     (target / "loader.js").write_text(lenient(runtime / "pyodide.mjs"), "utf-8")
-    # an old-style script, made a module
-    xz = (runtime / _XZ_FILE).read_text("utf-8")
-    module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
-    (target / "xz.js").write_text(module, "utf-8")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
+    code = {name: text for name, text in files.items() if name.endswith(".py")}
+    data = pack({name: files[name] for name in files.keys() - code.keys()})
+    (folder / "data.bin").write_bytes(_packed(data, preset))
     wrong = _remember(folder, runtime, files, preset)
     if wrong:
-        code = {name: text for name, text in files.items() if name.endswith(".py")}
         shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
-        _write(folder / "code.bin", pack(code), preset)
-        _write(folder / "data.bin", pack({name: files[name] for name in files.keys() - code.keys()}), preset)
+        (folder / "code.bin").write_bytes(_packed(pack(code), preset))
     return wrong
 
 
-def _write(path: Path, content: bytes, preset: int) -> None:
-    path.write_bytes(lzma.compress(content, check=lzma.CHECK_CRC32, preset=preset))
+def _packed(content: bytes, preset: int, *, memory: bool = False) -> bytes:
+    """As .xz; a memory is made of words of four bytes, and what is alike in it lies far apart."""
+    how: dict[str, Any] = {"id": lzma.FILTER_LZMA2, "preset": preset}
+    if memory and preset == FIRM:
+        how |= {"lc": 2, "lp": 2, "pb": 2, "dict_size": 2**25}
+    return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
 
 
 def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int) -> str:
@@ -201,33 +215,58 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     text = script.read_text("utf-8")
     if text.count(_RESTORES) != 1:
         return f"{PYODIDE} restores its memory in another way than is known"
-    packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
-    made_from = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode())))
-    kept = cache.place() / "engines" / made_from.hexdigest()[:20]
-    if not cache.is_sound(kept):
+    root = cache.place() / "engines"
+    kept = _kept(root, files, preset)
+    if kept is None:
         with tempfile.TemporaryDirectory() as scratch:
             app, made = Path(scratch, "app.bin"), Path(scratch, "made")
-            app.write_bytes(packed)
+            app.write_bytes(pack(files))
             made.mkdir()
-            command = [node, str(maker), str(runtime), str(app), str(made)]
+            command = [node, str(_MAKER), str(runtime), str(app), str(made)]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:
                 words = done.stderr.strip().splitlines() or [f"node failed (exit code {done.returncode})"]
                 return words[-1][:300]
             for raw in made.glob("*.raw"):
-                _write(raw.with_suffix(".bin"), raw.read_bytes(), preset)
+                content = _packed(raw.read_bytes(), preset, memory=raw.stem == "heap")
+                raw.with_suffix(".bin").write_bytes(content)
                 raw.unlink()
+            kept = root / _name(files, json.loads((made / _READ).read_text("utf-8")), preset)
             cache.keep(made, kept)
-        others = sorted(kept.parent.iterdir(), key=lambda one: one.stat().st_mtime)
-        for old in others[:-_KEPT]:
-            shutil.rmtree(old, ignore_errors=True)
+        cache.tidy(root, _KEPT)
     cache.take(kept, folder)
+    (folder / _READ).unlink()
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
     # everything needed at once is in memory
     with zipfile.ZipFile(folder / "pyodide" / "none.zip", "w") as empty:
         empty.writestr("nothing.txt", "")
     return ""
+
+
+def _kept(root: Path, files: Mapping[str, bytes], preset: int) -> Path | None:
+    """The engine that was kept and would be the same if it was made of these files; None if there is none."""
+    for one in root.iterdir() if root.is_dir() else ():
+        try:
+            read = json.loads((one / _READ).read_text("utf-8"))
+        except (OSError, ValueError):
+            continue
+        if one.name == _name(files, read, preset) and cache.is_sound(one):
+            return one
+    return None
+
+
+def _name(files: Mapping[str, bytes], read: Iterable[str], preset: int) -> str:
+    """What an engine is kept as: by all code, by the names of all data, and by those data that it has read.
+
+    So it stays the same when others change, such as a scenario.
+    """
+    seen = {name for name in files if name.endswith(".py")}.union(read)
+    whole = hashlib.sha256(f"{PYODIDE} {preset}".encode() + _MAKER.read_bytes())
+    for name in sorted(files):
+        content = hashlib.sha256(files[name]).hexdigest() if name in seen else ""
+        whole.update(f"{name} {content}\n".encode())
+    return whole.hexdigest()[:20]
 
 
 # ---- what it is made of ----------------------------------------------------------------------------------
@@ -318,7 +357,7 @@ def _tree(folder: Path, without: re.Pattern[str]) -> dict[str, bytes]:
 def _data() -> dict[str, bytes]:
     """The data of the package as JSON, as in a wheel; and the scenarios of each game together."""
     found: dict[str, bytes] = {}
-    together: dict[str, dict[str, object]] = {}
+    together: dict[str, dict[str, Any]] = {}
     for path in sorted(_PACKAGE.rglob("*.yaml")):
         name = path.relative_to(_PACKAGE).as_posix()
         if name.startswith("notebooks/"):
@@ -328,7 +367,15 @@ def _data() -> dict[str, bytes]:
         root, _, id = name.removesuffix(".yaml").partition("/library/")
         if root == "scenario":
             together.setdefault(id.split("/")[0], {})[id] = value
-    return found | {f"scenario/library/{game}.json": _json(all) for game, all in together.items()}
+    for game, all in together.items():
+        found[f"scenario/library/{game}.json"] = _json(all)
+        found[f"scenario/library/{game}.list.json"] = _json({id: _listed(one) for id, one in all.items()})
+    return found
+
+
+def _listed(document: Mapping[str, object]) -> Mapping[str, object]:
+    """What lists show of a scenario, so that a page need not read all of them at its start."""
+    return {key: document[key] for key in LISTED if key in document}
 
 
 def _json(value: object) -> bytes:

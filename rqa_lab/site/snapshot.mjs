@@ -1,12 +1,11 @@
 /* The memory of a Python in which the explorer stands ready: node snapshot.mjs PYODIDE PACK OUT
  *
- * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come heap.raw (what of that memory differs from
- * fresh memory), data.raw (the files) and code.raw (all modules, compiled, for a Python that begins from nothing), still
- * to be packed; rest.bin: the modules that the memory lacks, in a pack, those of the standard library within as a zip;
- * stdlib.zip: all of the standard library, compiled, without what no page needs. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
+ * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come, still to be packed, heap.raw: what of that
+ * memory differs from fresh memory; code.raw: its modules of the lab, compiled, for a Python that begins from nothing;
+ * rest.raw: those that it lacks, with those of the standard library within as a zip. And stdlib.zip: all of the standard
+ * library, compiled, without what no page needs; read.json: the data that it has read. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gzipSync } from "node:zlib";
 
 // the last line says why: node itself would show the script, which is one line of a megabyte
 process.on("uncaughtException", (error) => {
@@ -16,7 +15,7 @@ process.on("uncaughtException", (error) => {
 const [folder, packed, out] = process.argv.slice(2);
 const indexURL = `${resolve(folder)}/`;
 /** What the standard library has for others than a page. */
-const UNUSED = String.raw`^(unittest|_pyrepl|idlelib|lib2to3|pydoc_data|turtledemo|ensurepip|venv|curses|dbm|wsgiref|xmlrpc|tkinter|sqlite3)/|^(turtle|doctest|pdb|tabnanny|antigravity|this)\.py$`;
+const UNUSED = String.raw`^(unittest|_pyrepl|idlelib|lib2to3|pydoc_data|turtledemo|ensurepip|venv|curses|dbm|wsgiref|xmlrpc|tkinter|sqlite3|multiprocessing|xml|http/(server|cookie))|^(turtle|doctest|pdb|bdb|cmd|pydoc|profile|cProfile|pstats|trace|ftplib|imaplib|poplib|smtplib|mailbox|pickletools|socketserver|webbrowser|zipapp|tabnanny|antigravity|this)\.py$`;
 
 /** What of that a page needs only in ways that nobody has tried: it is fetched alone, if ever. */
 const RARE = String.raw`^(asyncio|multiprocessing|concurrent|email|http|xmlrpc|xml|urllib/r|ctypes|logging/\w*s\.|zoneinfo|sysconfig|pathlib/_|encodings/(?!__init__|aliases|utf_8|latin_1|ascii|cp437|idna))|^(pdb|bdb|cmd|profile|cProfile|pstats|trace|pydoc|tarfile|ftplib|imaplib|poplib|smtplib|nntplib|telnetlib|mailbox|mimetypes|netrc|ssl|socket\w*|selectors|subprocess|optparse|argparse|getopt|configparser|plistlib|pickletools|pyclbr|py_compile|compileall|modulefinder|runpy|rlcompleter|code|codeop|site|_py\w+|_aix_support|_osx_support|_android_support|_apple_support|_ios_support|shelve|cgi\w*|wave|sndhdr|chunk|colorsys|imghdr|nturl2path|ntpath|filecmp|fileinput|timeit|tracemalloc|symtable|zipapp|webbrowser|getpass|pty|tty|stringprep|secrets|sched|queue)\.py`;
@@ -85,8 +84,6 @@ const data = files.filter(([name]) => !name.endsWith(".py"));
 compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
 compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
 writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
-writeFileSync(resolve(out, "code.raw"), pack(code));
-writeFileSync(resolve(out, "data.raw"), pack(data));
 
 // ---- the explorer, ready ----
 
@@ -101,6 +98,14 @@ for (const [name, content] of [...data, ...code]) {
   python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
   python.FS.writeFile(path, content);
 }
+/** @type {Set<string>} */
+const read = new Set();
+const open = python.FS.open;
+python.FS.open = (path, ...how) => {
+  const opened = open(path, ...how);
+  if (typeof path === "string" && path.startsWith("/app/") && !path.endsWith(".pyc")) read.add(path.slice("/app/".length));
+  return opened;
+};
 python.runPython(`
 import sys
 sys.path.insert(0, "/app")
@@ -130,10 +135,12 @@ del scrub
 `);
 const loaded = new Set(python.runPython("' '.join(sys.modules)").split(" "));
 const whole = python.makeMemorySnapshot();
+writeFileSync(resolve(out, "read.json"), JSON.stringify([...read].sort()));
 compiler.globals.get("lacking")("/out.zip", "/rest.zip", compiler.toPy([...loaded]), RARE);
 const module = (/** @type {string} */ name) => name.slice(0, -4).replaceAll("/", ".").replace(/\.__init__$/, "");
-const rest = [...code.filter(([name]) => !loaded.has(module(name))), ["python313.zip", compiler.FS.readFile("/rest.zip")]];
-writeFileSync(resolve(out, "rest.bin"), gzipSync(pack(rest), { level: 9 }));
+const has = (/** @type {[string, Uint8Array]} */ [name]) => loaded.has(module(name));
+writeFileSync(resolve(out, "code.raw"), pack(code.filter(has)));
+writeFileSync(resolve(out, "rest.raw"), pack([...code.filter((one) => !has(one)), ["python313.zip", compiler.FS.readFile("/rest.zip")]]));
 
 // ---- what of that a page has to fetch ----
 

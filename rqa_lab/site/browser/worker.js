@@ -1,5 +1,5 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
-import xz from "./pyodide/xz.js";
+import { all, atOnce, begin as beginWasm, fetched, unpacked } from "./pyodide/packed.js";
 
 /** There is the memory of a Python that has the explorer ready. */
 const HEAP = false;
@@ -21,21 +21,6 @@ const marks = [["worker", performance.timeOrigin + performance.now()]];
 const mark = (name) => marks.push([name, performance.timeOrigin + performance.now()]);
 const here = new URL(".", self.location.href);
 const at = (name) => new URL(name, here).href;
-
-/** @param {string} name */
-async function fetched(name) {
-  const answer = await fetch(at(name));
-  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
-  return answer;
-}
-
-const whole = async (/** @type {ReadableStream} */ stream) => new Uint8Array(await new Response(stream).arrayBuffer());
-
-/** A gzipped file. @param {string} name */
-const unzipped = async (name) => whole((await fetched(name)).body.pipeThrough(new DecompressionStream("gzip")));
-
-/** A file that is packed as .xz. @param {string} name */
-const unpacked = async (name) => whole(new xz.XzReadableStream((await fetched(name)).body));
 
 /** Lay out the files of a pack: 4 bytes with the length of its index, the index [[name, size], ...] as JSON, the files.
  * @param {any} FS @param {Uint8Array} pack */
@@ -63,7 +48,8 @@ async function boot(how) {
 
 async function begin() {
   const booted = boot({ stdLibURL: at("stdlib.zip") });
-  const [python, ...packs] = await Promise.all([booted, unpacked("data.bin"), unpacked("code.bin")]); // if one fails, all do at once
+  const names = ["data.bin", "code.bin", ...(HEAP ? ["rest.bin"] : [])]; // beside a memory, there is only what that has
+  const [python, ...packs] = await Promise.all([booted, ...names.map((name) => unpacked(at(name)))]); // if one fails, all do at once
   for (const pack of packs) lay(python.FS, pack);
   python.runPython("import sys; sys.path.insert(0, '/app')");
   const host = python.pyimport("rqa_lab.site.host").Host();
@@ -94,10 +80,11 @@ function differences(all) {
 }
 
 async function wake() {
-  const heap = unpacked("heap.bin").then(differences);
+  const heap = Promise.all([fetched(at("heap.bin")), beginWasm(at("pyodide/"))]).then(async ([packed]) => differences(await all(packed)));
   const booted = boot({ stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap });
-  const [python, data] = await Promise.all([booted, unpacked("data.bin"), heap]);
-  lay(python.FS, data);
+  const data = Promise.all([fetched(at("data.bin")), heap]).then(([packed]) => all(packed));
+  const [python, files] = await Promise.all([booted, data]); // if one fails, all do at once
+  lay(python.FS, files);
   const host = python.pyimport("rqa_lab.site.host");
   python.runPython("import random; random.seed()"); // or all readers would draw the same cards
   complete(python);
@@ -131,7 +118,7 @@ function complete(python) {
   self.rqaComplete = (/** @type {boolean} */ standard) => {
     const what = missing[0];
     if (!what || (what === "stdlib.zip" && !standard)) return false;
-    put(what, what === "rest.bin" ? python.pyimport("zlib").decompress(python.toPy(now(what)), 31).toJs() : now(what));
+    put(what, what === "rest.bin" ? atOnce(now(what)) : now(what));
     return true;
   };
   python.runPython(`
@@ -149,7 +136,7 @@ class Rest:
 
 sys.meta_path.insert(sys.meta_path.index(PathFinder), Rest())
 `);
-  const later = async () => missing[0] === "rest.bin" && put("rest.bin", await unzipped("rest.bin"));
+  const later = async () => missing[0] === "rest.bin" && put("rest.bin", await unpacked(at("rest.bin")));
   setTimeout(() => later().catch((error) => console.warn(`not all of Python is here: ${error}`)), REST_AFTER);
 }
 
@@ -169,12 +156,14 @@ function exercise(host) {
 let broken = () => {};
 const attempt = (/** @type {() => Promise<any>} */ start) => new Promise((done, fail) => ((broken = fail), start().then(done, fail)));
 
-// Pyodide waits for ever where its WebAssembly does not come, or does not run
-for (const name of ["instantiate", "instantiateStreaming"]) {
-  const does = WebAssembly[name];
-  WebAssembly[name] = async (...given) => {
+// Pyodide waits for ever where its WebAssembly does not come, or does not run; and it may be compiled already
+const { instantiate, instantiateStreaming } = WebAssembly;
+for (const [name, does] of Object.entries({ instantiate, instantiateStreaming })) {
+  WebAssembly[name] = async (source, imports) => {
     try {
-      return await does.apply(WebAssembly, given);
+      const given = await source;
+      const compiled = name === "instantiateStreaming" && given instanceof WebAssembly.Module;
+      return compiled ? { module: given, instance: await instantiate(given, imports) } : await does(given, imports);
     } catch (error) {
       broken(error);
       throw error;

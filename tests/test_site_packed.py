@@ -1,0 +1,53 @@
+"""What is packed as .xz comes out as it went in, at once and bit by bit, and says so if it does not."""
+
+import base64
+import json
+import lzma
+import random
+import shutil
+import subprocess
+from importlib.resources import files
+
+import pytest
+
+from rqa_lab.site import engine
+
+SCRIPT = """
+import { readFileSync } from "node:fs";
+import { all, atOnce } from "./packed.js";
+const [whole, broken] = ["whole.xz", "broken.xz"].map((name) => new Uint8Array(readFileSync(name)));
+const one = await all(new Blob([whole]).stream());
+const two = atOnce(whole);
+let said = "";
+try {
+  atOnce(broken);
+} catch (error) {
+  said = error.message;
+}
+console.log(JSON.stringify([...[one, two].map((it) => Buffer.from(it).toString("base64")), said]));
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("node") is None or shutil.which("npm") is None, reason="needs npm")
+def test_what_is_packed_comes_out_at_once_and_bit_by_bit(tmp_path):
+    try:
+        runtime = engine.runtime()
+    except engine.NoEngine as error:
+        pytest.skip(str(error))
+    content = random.Random(1).randbytes(200_000) + bytes(300_000)
+    packed = lzma.compress(content, check=lzma.CHECK_CRC32)
+    (tmp_path / "whole.xz").write_bytes(packed)
+    (tmp_path / "broken.xz").write_bytes(packed[: len(packed) // 2])
+    here = engine.lay(tmp_path, runtime)
+    for name in ("packed.js", "xz.js"):
+        shutil.copyfile(here / name, tmp_path / name)
+    assert (here / "packed.js").read_bytes() == (files("rqa_lab") / "site/browser/packed.js").read_bytes()
+    (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
+    (tmp_path / "ask.js").write_text(SCRIPT, "utf-8")
+    run = subprocess.run(
+        ["node", "ask.js"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+    )
+    one, two, said = json.loads(run.stdout)
+    assert base64.b64decode(one) == base64.b64decode(two) == content
+    assert "not packed as .xz" in said
