@@ -18,7 +18,7 @@ from rqa_lab.core.clause import Clause
 from rqa_lab.core.game import Game
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.asked import asked
-from rqa_lab.scenario.library import Entry, remember, remembered, said
+from rqa_lab.scenario.library import Entry, Said, remember, remembered, said
 
 # ---- words: what says nothing, what means the same, what a number is called ------------------------------
 
@@ -466,11 +466,23 @@ class Finder:
 
     @cached_property
     def _scenarios(self) -> Index:
-        texts = said(self._game.id) if self._entries else {}
         with _keeping_stems(self._game):
-            return Index(
-                {id: _of_scenario(entry, texts.get(id, ""), self._game) for id, entry in self._entries.items()}
-            )
+            return Index({id: self._indexed(entry) for id, entry in self._entries.items()})
+
+    @cached_property
+    def _said(self) -> Mapping[str, Said]:
+        return said(self._game.id)
+
+    def _indexed(self, entry: Entry) -> Indexed:
+        """What is known of a scenario."""
+        book, more = self._book, self._said.get(entry.id, Said())
+        teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
+        fields = {
+            "title": words_of(entry.title),
+            "says": words_of(" ".join((entry.question, *more.texts, *more.actions))),
+            "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
+        }
+        return Indexed(fields)
 
     @cached_property
     def _known(self) -> Set[str]:
@@ -564,7 +576,8 @@ class Finder:
         entry = self._entries.get(id)
         title = entry.title if entry else self._book[id].title
         worth = (self._scenarios if entry else self._rules).worth
-        texts = (entry.question, *entry.texts) if entry else (self._book[id].says,)
+        more = self._said.get(id, Said()).texts if entry else ()
+        texts = (entry.question, *more) if entry else (self._book[id].says,)
         sentences = [one for text in texts for one in _SENTENCE.split(text.strip()) if one]
 
         def much(sentence: str) -> float:
@@ -662,17 +675,6 @@ def _stems_of_names(game: Game) -> Sequence[tuple[str, Set[str]]]:
     """The names of a game's components, each with the stems of all its words."""
     stems = [frozenset(map(stem, name)) for name, _ in _names(game) if name]
     return [(" ".join(sorted(one)), one) for one in stems]
-
-
-def _of_scenario(entry: Entry, texts: str, game: Game) -> Indexed:
-    book = game.rulebook
-    teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
-    fields = {
-        "title": words_of(entry.title),
-        "says": words_of(f"{entry.question} {texts}"),
-        "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
-    }
-    return Indexed(fields)
 
 
 @lru_cache(8192)

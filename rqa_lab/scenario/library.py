@@ -3,13 +3,13 @@
 import json
 import math
 import os
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, Any, TypeAlias, cast
+from typing import Annotated, Any, NamedTuple, TypeAlias, cast
 
 from rqa_lab.core.checked import as_found, checked
 from rqa_lab.core.files import data_of
@@ -189,19 +189,25 @@ def _listed(game: str) -> Mapping[str, Any]:
     return _documents(game)
 
 
-def said(game: str) -> Mapping[str, str]:
-    """What a search looks through beside lists: the texts for the reader, and the actions, by id.
+class Said(NamedTuple):
+    """What a search looks through in a scenario, beside what lists show."""
 
-    >>> "push crate right" in said("rqa")["rqa/pushing/into-a-wall"]
-    True
+    texts: Sequence[str] = ()
+    actions: Sequence[str] = ()
+
+
+def said(game: str) -> Mapping[str, Said]:
+    """The texts for the reader and the actions of a game's scenarios, by id.
+
+    >>> said("rqa")["rqa/pushing/into-a-wall"].actions[3]
+    'push crate right'
     """
-    return {id: " ".join(_said(document)) for id, document in _documents(game).items()}
+    return {id: _said(document) for id, document in _documents(game).items()}
 
 
-def _said(document: Mapping[str, Any]) -> Iterator[str]:
-    yield from (str(document.get("answer", "")), str(document.get("note", "")))
-    yield from _of_steps(document, "say")
-    yield from _of_steps(document, "do", "refuse")
+def _said(document: Mapping[str, Any]) -> Said:
+    told = (str(document.get("answer", "")), str(document.get("note", "")), *_of_steps(document, "say"))
+    return Said(told, tuple(_of_steps(document, "do", "refuse")))
 
 
 def every(game: str) -> Iterator[Scenario]:
