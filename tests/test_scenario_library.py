@@ -14,7 +14,7 @@ from jsonschema import Draft202012Validator
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import game, games
 from rqa_lab.scenario import format
-from rqa_lab.scenario.library import UnknownScenario, coverage, ids, index, load
+from rqa_lab.scenario.library import UnknownScenario, coverage, ids, index, load, said
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- a library of our own, with and without compiled files -----------------------------------------------
@@ -41,7 +41,7 @@ def test_the_index_is_in_the_order_of_the_rulebook(shelf):
     entry = next(entry for entry in index() if entry.id == "rqa/tiles/on-the-tacks")
     assert (entry.game, entry.topic, entry.title) == ("rqa", "tiles", "On the tacks")
     assert (entry.teaches, entry.question, entry.order) == (("rqa.tile.tacks",), "Does it hurt?", 2)
-    assert entry.actions == ("move pug right",)
+    assert said("rqa")[entry.id].actions == ("move pug right",)
 
 
 def test_a_scenario_is_loaded_by_its_id(shelf):
