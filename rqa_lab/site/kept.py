@@ -191,10 +191,9 @@ def read(game: str) -> Mapping[str, str]:
     (True, False)
     """
     units = [(id, sorted(one.reaches()), sorted(one.verbs())) for id, one in course(game).items()]
-    return {
-        "rulebook": _digest(map(repr, (citations(game), holders(game)))),
-        "course": _digest(map(repr, units)),
-    }
+    cited = citations(game)
+    whole = [cited.examples, cited.consulted, cited.readings, sorted(cited.phases.items()), holders(game)]
+    return {"rulebook": _digest(map(repr, whole)), "course": _digest(map(repr, units))}
 
 
 @cache
