@@ -183,7 +183,7 @@ def index(game: str | None = None) -> tuple[Entry, ...]:
 
 def _listed(game: str) -> Mapping[str, Any]:
     """What lists show of a game's scenarios, by id; a site carries just that in a file of its own."""
-    brief = files(_PACKAGE) / "library" / f"{game}.list.json"
+    brief = data_of(_PACKAGE) / "library" / f"{game}.list.json"
     if brief.is_file():
         return cast(Mapping[str, Any], json.loads(brief.read_text("utf-8")))
     return _documents(game)
