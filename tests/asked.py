@@ -334,6 +334,18 @@ def _refuses(asked, session):
     return [answer.text for answer in asked.answers if answer.text in titles]
 
 
+def _may(asked, session):
+    """Yes, or the reason whose rule the judge gives for the refusal."""
+    verdict = session.judge(point(asked.id.partition(".")[2]).action)
+    if verdict:
+        return ["Yes."]
+    return [
+        one.text
+        for one in asked.answers
+        if one.text != "Yes." and one.right and {*one.clauses} <= {*verdict.clauses}
+    ]
+
+
 def _readings(asked, session):
     """The answer of the rulebook to the reading under which it comes out as told."""
     game = session.game
@@ -377,6 +389,7 @@ _WAYS = {
     "happens": _happens, "count": _count, "order": _order, "where": _spaces, "legal": _legal,
     "why-not": _legal, "odds": _odds, "line": _line, "lands": _lands, "scores": _scores, "next": _next,
     "most": _most, "first": _first, "spot": _spot, "why": _refuses, "readings": _readings,
+    "may": _may,
 }  # fmt: skip
 
 

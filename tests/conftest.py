@@ -94,6 +94,7 @@ def asking(monkeypatch):
         return next(drawn)
 
     monkeypatch.setattr(stock, "bank", lambda game: {})
+    monkeypatch.setattr(stock, "moved", lambda game: {})
     monkeypatch.setattr(made, "question", question)
     monkeypatch.setattr(made, "practising", practising)
     monkeypatch.setattr(work, "SLICE", 60)

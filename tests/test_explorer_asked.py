@@ -385,12 +385,12 @@ def send_door(page):
 
 def test_what_is_practised_can_be_chosen(page, asking):
     send(page, "practise-anyway")
-    send(page, "about", id="pushing")
+    send(page, "open", id="practice/rqa/pushing")
     send(page, "level", id="2")
     run = page.learning.run
     assert (run.topic, run.level) == ("pushing", 2)
     assert page.learning.memory.standing("rqa").fixed == 2
-    send(page, "about", id="no such area")
+    send(page, "open", id="practice/rqa/no-such-area")
     send(page, "level", id="<9>")
     assert (page.learning.run.topic, page.learning.run.level) == ("", 1)
     assert not page.learning.memory.standing("rqa").fixed
@@ -455,6 +455,7 @@ def test_practice_asks_the_lessons_questions_again_where_there_are_no_others_and
         raise runs.asking.NoQuestion("none")
 
     monkeypatch.setattr(runs.asking, "practising", practising)
+    monkeypatch.setattr(stock, "moved", lambda game: {})
     unit = course("rqa")["first-step"]
     page.learning.memory.done.add("rqa/first-step")
     go(page, "practise-anyway")
@@ -464,7 +465,14 @@ def test_practice_asks_the_lessons_questions_again_where_there_are_no_others_and
         send(page, "unsure")
         go(page, "onward")
     assert asked == {unit.question_id(n) for n in range(1, len(unit.parts) + 1)}
-    assert "That’s all there is to ask" in page.regions["trouble"]
+    assert page.regions["trouble"] == ""
+    shown = page.regions["form"]
+    assert "You’ve been asked all there is about what you’ve learned so far." in shown
+    following = course("rqa").after("first-step")
+    assert f'data-id="course/rqa/{following.id}"' in shown
+    assert f"Next lesson: {following.title}" in shown
+    assert 'data-id="practice/rqa/all"' in shown
+    assert "questions come back today." in shown
 
 
 def test_practice_stays_at_a_position_for_two_questions_at_most(page, monkeypatch):
@@ -492,9 +500,10 @@ def test_an_area_without_a_question_says_so(page, asking, monkeypatch):
 
     send(page, "practise-anyway")
     monkeypatch.setattr(runs.asking, "practising", practising)
-    panel = send(page, "about", id="pushing")
-    assert "There is no question of this kind" in page.regions["trouble"]
-    assert "Where does Strider end?" in panel
+    send(page, "open", id="practice/rqa/pushing")
+    assert page.regions["trouble"] == ""
+    assert "There’s nothing to ask about “Pushing” yet." in page.regions["form"]
+    assert "Where does Strider end?" in send(page, "resume")
 
 
 def test_a_quiz_holds_its_questions_and_ends_with_the_result(page, asking):

@@ -375,8 +375,11 @@ def test_a_question_that_practice_asks_of_a_later_lesson_moves_no_learner_there(
     memory, units = Memory(), [*course("rqa").values()]
     memory.done |= {f"rqa/{one.id}" for one in units[:2]}
     later = next(one for one in units[9:] if len(one.parts) > 1)
-    memory.answered(question(later.question_id(2)), right=True)
-    assert runs.place("rqa", memory) is units[2]
+    for part in (2, 1):
+        memory.answered(question(later.question_id(part)), right=True)
+        assert runs.place("rqa", memory) is units[2]
+    _answer(runs.Lessoned(later), memory, right=True)
+    assert runs.place("rqa", memory) is later
 
 
 @pytest.mark.slow

@@ -66,6 +66,7 @@ def drawn(monkeypatch):
 
     monkeypatch.setattr(made, "practising", practising)
     monkeypatch.setattr(stock, "bank", lambda game: {})
+    monkeypatch.setattr(stock, "moved", lambda game: {})
     return wanted
 
 
@@ -110,13 +111,13 @@ def answered(page, *, right, until):
 def test_right_answers_lead_up_and_wrong_ones_down(page, drawn):
     panel, number = answered(page, right=True, until=2)
     assert number < TEN
-    assert "Level 2: harder questions now" in panel.partition('role="status"')[2].partition("</div>\n")[0]
+    assert "You’re at level 2 now." in panel.partition('role="status"')[2].partition("</div>\n")[0]
     assert "Level 2" in bar(page)
     assert drawn[-1] == 2
     assert "Level" not in answer(page, True)
     panel, number = answered(page, right=False, until=1)
     assert number <= 3
-    assert "Level 1: easier questions now" in panel
+    assert "You’re at level 1 now." in panel
     assert "Level 1" in bar(page)
     assert drawn[-1] == 1
     answer(page, False, False)
@@ -233,7 +234,7 @@ def test_a_level_that_was_chosen_stays_until_it_is_automatic_again(page, drawn):
 
 def test_another_topic_keeps_the_level(page):
     answered(page, right=True, until=2)
-    go(page, "about", id="pushing")
+    go(page, "open", id="practice/rqa/pushing")
     assert page.learning.run.topic == "pushing"
     assert "Level 2" in bar(page)
 
@@ -243,9 +244,10 @@ def test_another_topic_keeps_the_level(page):
 
 def test_what_is_easier_says_so(page, drawn):
     drawn.only = 1
-    go(page, "about", id=ALL)
+    go(page, "open", id=f"practice/rqa/{ALL}")
     panel = go(page, "level", id="3")
-    assert "Nothing new at level 3, so here’s an easier one." in panel
+    assert "This question is level 1: there’s nothing new at level 3." in panel
+    assert "nothing new at level" not in answer(page, True)  # it is said once
 
 
 @pytest.mark.slow
@@ -436,7 +438,9 @@ def test_a_set_ends_with_what_to_read_again(page):
     assert "8 of 10 right" in panel
     assert "Today’s ten are done" in panel
     read = re.search(r"<h2>Read again</h2>.*?</ul>", panel, re.DOTALL)[0]
-    clauses = [page.learning.run.drawn(n).question.clauses[0] for n in (1, 6)]
+    missed = [page.learning.run.drawn(n).question for n in (1, 6)]
+    clauses = [one.decides(one.answers[:1]) for one in missed]
+    assert clauses != [one.rule for one in missed]
     assert re.findall(r'data-do="clause" data-id="([^"]*)"', read) == clauses
     lessons = re.findall(r'data-id="course/rqa/([^"]*)"', read)
     assert all(clauses[n] in course("rqa")[one].reaches() for n, one in enumerate(lessons))
@@ -493,16 +497,76 @@ def test_what_one_knows_is_counted_by_chapter_of_the_rulebook():
     memory.answered(LEGAL, right=False, at=at)
     assert pushing() == (0, 0, 1)
     memory.answered(LEGAL, right=True, at=at.replace(minute=5))
+    assert pushing() == (0, 1, 0)  # one may be a guess
+    memory.answered(replace(LEGAL, id="legal.y.2"), right=True, at=at.replace(minute=6))
     assert pushing() == (1, 0, 0)
     at = at.replace(month=4)
     assert pushing() == (0, 0, 1)
+
+
+def test_a_rule_is_known_once_it_was_right_in_two_questions_or_on_two_days():
+    at = datetime(2026, 3, 2, 9, tzinfo=UTC)
+
+    def known(*answers):
+        memory = Memory()
+        for id, day, right, instead in answers:
+            when = at.replace(day=day, minute=len(memory.seen))
+            memory.answered(replace(LEGAL, id=id), right=right, at=when, instead=instead)
+        kept = Memory.from_json(memory.to_json())
+        assert kept.known() == memory.known()
+        return kept.known() == {LEGAL.rule}
+
+    assert not known(("a", 2, True, ""))
+    assert not known(("a", 2, True, ""), ("a", 2, True, ""))
+    assert known(("a", 2, True, ""), ("a", 3, True, ""))
+    assert known(("a", 2, True, ""), ("b", 2, True, ""))
+    assert not known(("a", 2, False, ""), ("b", 2, True, "a"))  # one answer, in place of another question
+    assert not known(("a", 2, True, ""), ("a", 3, False, ""), ("a", 3, True, ""))
+
+
+def test_a_memory_without_the_day_of_the_first_right_answer_is_still_read():
+    row = ["rqa/pushing", True, "2026-03-02T09:00:00+00:00", None, LEGAL.rule]
+    memory = Memory.from_json(json.dumps({"memory": 2, "seen": {LEGAL.id: row}}))
+    assert (memory.seen[LEGAL.id].since, memory.known()) == (None, set())
+    memory.answered(LEGAL, right=True, at=datetime(2026, 3, 4, tzinfo=UTC))
+    assert memory.known() == {LEGAL.rule}
 
 
 def test_the_page_of_what_one_knows_has_each_chapter(page):
     send(page, "open", id="practice/rqa/known")
     assert page.regions["address"] == "practice/rqa/known"
     topics = {one.topic for one in game("rqa").rulebook.own()}
-    assert {*re.findall(r'data-id="rulebook/rqa/([\w-]+)"', page.regions["form"])} == topics
+    shown = page.regions["form"]
+    assert {*re.findall(r'data-id="rulebook/rqa/([\w-]+)"', shown)} == topics
+    assert "known: right twice, in two questions or on two days" in shown
+
+
+def test_a_topic_stays_after_ten_and_on_the_page_of_what_one_knows(page):
+    go(page, "open", id="practice/rqa/known")
+    assert 'data-id="practice/rqa/pushing"' in page.regions["form"]
+    go(page, "open", id="practice/rqa/pushing")
+    assert page.regions["address"] == "practice/rqa/pushing"
+    answer(page, *[True] * TEN)
+    assert "Ten more" in page.regions["course"]
+    go(page, "onward")
+    assert page.learning.run.topic == "pushing"
+    send(page, "open", id="practice/rqa/known")
+    assert (
+        'class="l-btn" data-do="open" data-id="practice/rqa/pushing">Go on: Pushing' in page.regions["form"]
+    )
+    go(page, "open", id="practice/rqa")
+    assert page.learning.run.topic == ""
+
+
+def test_the_page_says_the_same_of_the_level_before_meanwhile_and_at_the_end(page):
+    assert "at level 1" in re.sub(r"\s+", " ", Page("practice/gekido").regions["form"])
+    answer(page, *[True] * TEN)
+    level = page.learning.memory.standing("rqa").level
+    assert level > 1
+    assert f"Level {level}" in bar(page)
+    assert f"You’re at level {level}" in page.regions["course"]
+    send(page, "open", id="practice/rqa/known")
+    assert f"Level {level}" in page.regions["form"]
 
 
 def test_where_there_is_only_one_kind_it_is_asked_again(monkeypatch):

@@ -376,6 +376,13 @@ class Game:
                 self.advance(state, rng.choice(actions))
         return state
 
+    def rearranged(self, keys: Mapping[str, Any], rng: random.Random, /) -> Mapping[str, Any]:
+        """The keys of a position like another one: the same things in other places, other dice or cards.
+
+        Practice asks about such positions, too, if they are sound.  By default it is the same position.
+        """
+        return keys
+
     def estimate(self, state: State, /, seat: str) -> float:
         """How good a position is for a seat beyond its points, in points; bots use it."""
         return 0

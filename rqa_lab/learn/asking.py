@@ -22,14 +22,23 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import choosing, likely, outcomes, permission, plans, results, stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, Unit, outside, stands, unit
-from rqa_lab.learn.making import EASIEST, HARDEST, acting, difficulty, for_learner, gives_away, hints
+from rqa_lab.learn.making import (
+    EASIEST,
+    HARDEST,
+    acting,
+    arranged,
+    difficulty,
+    for_learner,
+    gives_away,
+    hints,
+)
 from rqa_lab.learn.points import OWN as OWN
 from rqa_lab.learn.points import NoQuestion as NoQuestion
 from rqa_lab.learn.points import at_step, before, generated, varied
 from rqa_lab.learn.points import board as board
 from rqa_lab.learn.points import point as point
 from rqa_lab.learn.points import silent as silent
-from rqa_lab.learn.question import AGO, KINDS, RULE, Answer, Point, Question
+from rqa_lab.learn.question import AGO, KINDS, RULE, SET_OUT, Answer, Point, Question
 from rqa_lab.learn.scope import Scope
 from rqa_lab.scenario.format import Line
 from rqa_lab.scenario.library import load
@@ -63,11 +72,14 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
     whys = {True: why, False: why}
     if ask.kind == "why-not":  # the right one is itself the reason, in the author's words
         whys = {True: "" if ask.says else why, False: _NOT_HERE}
-    reasons = {one: told.get(one) or whys[right(one)] for one in ask.answers}
-    answers = tuple(
+    own_whys = _whys(ask, scenario, [one for one in ask.answers if not (right(one) or told.get(one))])
+    reasons = {one: told.get(one) or own_whys.get(one) or whys[right(one)] for one in ask.answers}
+    answers = [
         _answer(one, words.get(one), ask.kind, scenario, right(one), reasons[one], clauses)
         for one in ask.answers
-    )
+    ]
+    if "Yes" not in ask.answers:
+        answers = arranged(answers, random.Random(f"{id} {ask.scenario} {ask.step}"))
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
@@ -79,12 +91,34 @@ def asked(ask: Ask, id: str = "", leading: Callable[[Clauses], Clauses] = tuple)
         scenario=before(scenario, ask.step - 1),
         action=line.texts[0],
         seat=line.seat,
-        answers=answers,
+        answers=tuple(answers),
         clauses=clauses,
         hints=hints(book, clauses, rules),
         topics=topics,
     )
     return replace(found, difficulty=difficulty(found))
+
+
+def _whys(ask: Ask, scenario: Scenario, wrong: Sequence[str]) -> Mapping[str, str]:
+    """When wrong answers would be right: before the step, or in a position that differs in one thing."""
+    found = at_step(scenario, ask.step) if wrong and "Yes" not in ask.answers else None
+    if found is None:
+        return {}
+    if ask.kind == "why-not":
+        would = permission.would(found, random.Random(found.id))
+        return {} if would is None else {one: says for one, says in would[1].items() if one in wrong}
+    look = found.game.look(found.state)
+    before = [one for one in wrong if goal_test(found.game, found.state, one)(found.state, look)]
+    whys = dict.fromkeys(before if found.verdict else (), "That’s how it was before.")
+    for edit in found.nearby:
+        state = None if edit.new is not None or found.names(edit) else found.edited(edit)
+        there = None if state is None else found.there(state)
+        if there is not None:
+            look = found.game.look(there.state)
+            for one in (text for text in wrong if edit.path[-1].lower() not in text.lower()):
+                if goal_test(found.game, found.state, one)(there.state, look):
+                    whys.setdefault(one, f"That would be right {found.says(edit)}.")
+    return whys
 
 
 def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
@@ -180,9 +214,13 @@ REFUSED = {"why": 1.0, "why-not": 1.0, "legal": 1.0, "where": 0.5}
 GENERATED, AS_WRITTEN = 0.35, 0.4
 #: the share that is drawn from the steps where such a question is worth asking, and of these as they are
 WORTH, AS_THEY_ARE = 0.5, 0.3
+#: the share of what is asked of few rules in which the position is set out otherwise
+OTHERWISE = 0.7
 #: with fewer of them they are drawn less often, or the same ones would be asked about again and again; the
 #: least share of a kind that has few
 MANY, LEAST = 40, 0.25
+#: a kind that is asked only of who has done lessons, as it offers their reasons
+MAY = "may"
 #: a kind with fewer of them is not offered
 SCARCE = 4
 
@@ -203,6 +241,7 @@ MAKERS: Mapping[str, Maker] = {
     "first": plans.first,
     "why": permission.why,
     "spot": plans.spot,
+    "may": permission.may,
     "readings": results.readings,
 }
 assert MAKERS.keys() == KINDS.keys()
@@ -366,7 +405,9 @@ def offered(game: str) -> tuple[str, ...]:
     }
     known = stock.places(game)
     return tuple(
-        kind for kind in KINDS if there.get(kind, True) and (not known or len(known.get(kind, ())) >= SCARCE)
+        kind
+        for kind in KINDS
+        if kind == MAY or (there.get(kind, True) and (not known or len(known.get(kind, ())) >= SCARCE))
     )
 
 
@@ -434,6 +475,7 @@ def practising(
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     usual = choosing.mixed(offered(game), before) or offered(game)
     some = [one for one in kinds or usual if EASIEST.get(one, 1) <= (difficulty or HARDEST)]
+    some = [one for one in some if scope or one != MAY]
     shares = {one: rng.random() ** (1 / _share(game, one)) for one in sorted(some)}
     some = sorted(shares, key=lambda one: -shares[one]) or [*kinds] or [*usual]
     best: tuple[tuple[int, int, int, int, bool, int], Question] | None = None
@@ -448,6 +490,8 @@ def practising(
         if best is not None and number >= enough * (LONGER if any(best[0][:3]) else 1):
             break
         found = _tried(game, kind, topics, rng, refused, seen)
+        if found is not None and scope is not None:
+            found = scope.suited(found)
         if (
             found is None
             or not (found.fair or (OPEN in topics and found.unusual and not found.untold))  # it’s said then
@@ -480,7 +524,7 @@ def _share(game: str, kind: str) -> float:
 
 def _about(question: Question) -> set[tuple[str, str]]:
     """Its kind with its scenario and with its main rule, and that rule in any kind."""
-    rule = next(iter(question.clauses), "")
+    rule = question.rule
     return {(question.kind, board(question.id)), (question.kind, rule), ("", rule)}
 
 
@@ -512,17 +556,19 @@ def _tried(
 ) -> Question | None:
     """A question of a kind at a random place, one of ``refused`` if given; None if none is worth asking.
 
-    With scenarios that the reader has ``seen``, it is in one of them.
+    With scenarios that the reader has ``seen``, it is in one of them, mostly with its things set out
+    otherwise: else one would be asked about the same few positions again and again.
     """
-    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2 + bool(refused)
+    chance, seed = rng.random(), rng.randrange(SET_OUT) // 2 * 2 + bool(refused)
     lessons: Sequence[str] = stock.lessons(game, tuple(topics))
     if seen:
         chance, lessons = 1, [id for id in lessons if id in seen]
-    as_written = rng.random() < AS_WRITTEN
+    otherwise = bool(seen) and (kind == MAY or rng.random() < OTHERWISE)
+    as_written = rng.random() < AS_WRITTEN and not otherwise
     worth = [at for at in stock.worth(game, tuple(topics), kind) if not seen or at[0] in seen]
     if rng.random() < WORTH * min(1, len(worth) / MANY):
         id, number = rng.choice(worth)
-        as_written = rng.random() < AS_THEY_ARE
+        as_written = rng.random() < AS_THEY_ARE and not otherwise
     elif refused:
         id, number = rng.choice(refused)
     elif not lessons or (not topics and chance < GENERATED):
@@ -538,7 +584,7 @@ def _tried(
     scenario = stock.scenario(id)
     if "data" in scenario.document:  # a card with other numbers than in the box
         return None
-    found = at_step(scenario, number) if as_written else varied(scenario, number, seed)
+    found = at_step(scenario, number) if as_written else varied(scenario, number, seed + SET_OUT * otherwise)
     return None if found is None or choosing.hopeless(found, kind) else _made(found, kind)
 
 

@@ -14,7 +14,7 @@ from rqa_lab.learn import stock
 from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
 from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
-from rqa_lab.learn.question import REFUSING, Answer, Point, Question
+from rqa_lab.learn.question import REFUSING, Answer, Point, Question, set_out
 
 #: of so many questions in a row, so many may be of one kind, and fewer of some
 ROW, SHARE = 10, 3
@@ -95,9 +95,13 @@ def known(question: Question) -> bool:
     return question.fair and not question.open and not only_taught(question)
 
 
-def good(question: Question) -> bool:
-    """True if it is known and not dull; what an author wrote is not."""
-    return known(question) and (question.id.startswith(COURSE) or not dull(question))
+def good(question: Question, *, few: bool = False) -> bool:
+    """True if it is known and not dull; what an author wrote is not.
+
+    To who knows only a ``few`` rules no step is like any other, where its things are set out otherwise.
+    """
+    own = question.id.startswith(COURSE)
+    return known(question) and (own or (few and set_out(question.id)) or not dull(question))
 
 
 def twin(question: Question) -> tuple[str, ...]:

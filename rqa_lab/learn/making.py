@@ -20,7 +20,8 @@ from rqa_lab.core.telling import told
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.games import game
-from rqa_lab.learn.edits import DATA
+from rqa_lab.learn.edits import DATA, edited
+from rqa_lab.learn.past import keys_of
 from rqa_lab.learn.question import DIFFICULTIES, Answer, Done, Outcome, Point, Question, added, done
 from rqa_lab.scenario.library import every, remember, remembered
 from rqa_lab.scenario.scenario import Scenario
@@ -278,10 +279,13 @@ LEVELS: Mapping[str, Sequence[float]] = {
     "first": (2, 3, 4, 6),
     "why": (2, 3, 4, 5),
     "spot": (1.25, 2, 3, 4),
+    "may": (2, 3, 4, 6),
     "readings": (1, 2, 3, 4),
 }
 #: kind -> the level of its easiest questions: chances, or two actions after each other, are no first step
 EASIEST: Mapping[str, int] = {"odds": 3, "order": 2, "first": 2, "most": 2, "spot": 2, "readings": 5}
+#: kinds about what happens: their right answer says by which rule
+HAPPENING = ("happens", "count", "lands", "scores")
 #: the level of questions that depend on what the rulebook leaves open, and of the longest lines
 HARDEST = DIFFICULTIES[-1]
 #: the weights of a rule that is common, of one that the reader knows, of an action of a line, and of each
@@ -363,9 +367,13 @@ def made(
     shuffled = [
         replace(one, clauses=first) if one.right and {*one.clauses} == {*clauses} else one for one in answers
     ]
-    rng.shuffle(shuffled)
-    if all(answer.text.isdecimal() or answer.place for answer in shuffled):
-        shuffled.sort(key=lambda answer: (len(answer.text), answer.text))
+    shuffled = arranged(shuffled, rng)
+    if kind in HAPPENING and first and book[first[0]].status != "undecided":
+        says = book[first[0]].says
+        shuffled = [
+            replace(one, why=f"{one.why} {says}") if one.right and says not in one.why else one
+            for one in shuffled
+        ]
     topics = tuple(dict.fromkeys(book[clause].topic for clause in first))
     topic = (book.topics.get(topics[0]) or topics[0]) if topics else ""
     fields = {
@@ -388,6 +396,20 @@ def made(
         **fields,
     )
     return replace(asked, difficulty=difficulty(asked))
+
+
+def arranged(answers: Sequence[Answer], rng: random.Random) -> list[Answer]:
+    """Answers in the order in which they are offered: by chance, but spaces and numbers sorted.
+
+    >>> [one.text for one in arranged([Answer("Field 10"), Answer("Field 9")], random.Random(1))]
+    ['Field 9', 'Field 10']
+    """
+    shuffled = [*answers]
+    rng.shuffle(shuffled)
+    rest = {re.sub(r"\d+", "", one.text, count=1) for one in answers}
+    if len(rest) == 1 < len(answers) or all(answer.place for answer in answers):
+        shuffled.sort(key=lambda answer: (len(answer.text), answer.text))
+    return shuffled
 
 
 def verbs(*actions: Action) -> frozenset[str]:
@@ -447,6 +469,8 @@ def gives_away(question: Question) -> bool:
 CLOSING = frozenset(("phase", TURN))
 #: the most similar actions to try
 LIKE = 20
+#: how often what is set out otherwise is set out once more, for other outcomes
+SET_OUT_AGAIN = 8
 #: how many things an answer tells where fewer differ, and how many at most
 TOLD, MOST_TOLD = 3, 4
 
@@ -494,6 +518,7 @@ def slips(point: Point) -> list[Slip]:
             *_left_out(point, point.done),
             *_elsewhere(point, point.done),
             *_miscounted(point),
+            *_otherwise(point, point.done),
         )
         if not all(part(slip.outcome, topic) for topic in differing(point, slip.outcome))
     ]
@@ -631,6 +656,25 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
                 why += f" {game.rulebook[first.clause].says}"
             kind = "data" if edit.path[0] == DATA else "number" if number else "position"
             yield Slip(outcome, why, own((first.clause,)), kind)
+
+
+def _otherwise(point: Point, right: Done) -> Iterator[Slip]:
+    """The outcome of the same action where one thing is set out otherwise, such as with other dice."""
+    game, here = point.game, told(point.game, right.events)
+    keys, rng = keys_of(game, point.state), random.Random(point.id)
+    for _ in range(SET_OUT_AGAIN if point.verbs or point.reasons else 0):
+        other = game.rearranged(keys, rng)
+        for key in (one for one in other if other[one] != keys.get(one)):
+            state = edited(game, {**keys, key: other[key]})
+            there = None if state is None or game.audit(state) else point.there(state)
+            if there is None or there.trace == right.trace:
+                continue
+            acts = {one.clause for one in told(game, there.events)}
+            rule = [one for one in here if one.clause not in acts]
+            if rule and game.rulebook[rule[0].clause].status != "undecided":
+                why = f"Here: {rule[0].sentence} {game.rulebook[rule[0].clause].says}"
+                yield Slip(point.told(there.change), why, own((rule[0].clause,)), "otherwise")
+                yield Slip({}, why, own((rule[0].clause,)), "nothing")
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:

@@ -6,7 +6,8 @@ memories of the same learner can be joined, in any order and any number of times
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any, Self, TypeVar
@@ -36,7 +37,8 @@ class Seen:
     """How a question, or another one in its place, was answered last.
 
     ``area`` is "rqa/pushing"; ``card`` is there if it was ever missed; ``clause`` is what it is mainly about,
-    "" in memories that did not note it yet.
+    "" in memories that did not note it yet.  ``since`` is when it was right for the first time since it was
+    missed last, None in such memories, and if it was not right.
     """
 
     area: str
@@ -44,6 +46,12 @@ class Seen:
     at: datetime
     card: Card | None = None
     clause: str = ""
+    since: datetime | None = None
+
+    @property
+    def lasts(self) -> bool:
+        """True if it was right on two different days at least."""
+        return self.right and self.since is not None and self.since.date() < self.at.date()
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +141,13 @@ class Memory:
         return "" if found is None else found.area.partition("/")[0]
 
     def answered(
-        self, question: Question, *, right: bool, at: datetime | None = None, instead: str = ""
+        self,
+        question: Question,
+        *,
+        right: bool,
+        at: datetime | None = None,
+        instead: str = "",
+        rule: str = "",
     ) -> None:
         """Remember an answer: a missed question comes back, and after right answers ever later.
 
@@ -142,18 +156,32 @@ class Memory:
             right: whether it was right.
             at: when; now by default.
             instead: the missed question in whose place this one was asked, which then comes back.
+            rule: what it was about for who answered: by default its main rule.
         """
         at, area = at or datetime.now(UTC), "/".join((question.scenario.game.id, *question.topics[:1]))
-        clause = next(iter(question.clauses), "")
+        clause = rule or question.rule
         if (was := self.seen.get(instead)) is not None and instead != question.id:
-            self.seen[instead] = replace(was, right=right, at=at, card=_reviewed(was.card, right, at))
-            self.seen[question.id] = Seen(area, right, at, None, clause)
+            card = _reviewed(was.card, right, at)
+            self.seen[instead] = replace(was, right=right, at=at, card=card, since=_since(was, right, at))
+            self.seen[question.id] = Seen(area, right, at, None, clause, _since(None, right, at))
         else:
             was = self.seen.get(question.id)
-            card = was.card if was else None
-            card = _reviewed(card, right, at) if card or not right else None
-            self.seen[question.id] = Seen(area, right, at, card, clause)
+            known = was.card if was else None
+            known = _reviewed(known, right, at) if known or not right else None
+            self.seen[question.id] = Seen(area, right, at, known, clause, _since(was, right, at))
         self._trim()
+
+    def known(self) -> set[str]:
+        """The clauses that were right twice: in two questions, or on two days.
+
+        One that is answered in place of another counts once.
+        """
+        right: dict[str, set[datetime]] = {}
+        for one in self.seen.values():
+            if one.right:
+                right.setdefault(one.clause, set()).add(one.at)
+        lasts = {one.clause for one in self.seen.values() if one.lasts}
+        return lasts | {clause for clause, times in right.items() if len(times) > 1}
 
     def due(self, at: datetime | None = None, game: str = "") -> list[str]:
         """The ids of questions of a game, or of all, that are due again, the longest overdue first."""
@@ -164,6 +192,12 @@ class Memory:
             if one.card and one.card.due <= now and game in ("", one.area.partition("/")[0])
         ]
         return [id for _, id in sorted(waiting)]
+
+    def coming(self, game: str, at: datetime | None = None) -> Sequence[tuple[int, int]]:
+        """When questions of a game come back: in how many days, 0 for today or before, and how many then."""
+        today = (at or datetime.now(UTC)).date()
+        cards = [one.card for one in self.seen.values() if one.card and one.area.partition("/")[0] == game]
+        return sorted(Counter(max(0, (card.due.date() - today).days) for card in cards).items())
 
     def today(self, game: str = "", at: datetime | None = None) -> list[str]:
         """The same, with those that are due later on this day."""
@@ -210,7 +244,9 @@ class Memory:
             return max(self, other, key=lambda one: one.begun)
         both = Memory()
         both.begun, both.done = self.begun, self.done | other.done
-        both.seen = _last(self.seen, other.seen, lambda one: (one.at, one.right, str(_said(one.card))))
+        both.seen = _last(
+            self.seen, other.seen, lambda one: (one.at, one.right, str(_said(one.card)), str(one.since))
+        )
         both._trim()
         both.ratings = _last(
             self.ratings, other.ratings, lambda one: (one.at, one.answers, one.rating, one.fixed)
@@ -230,7 +266,10 @@ class Memory:
     def to_json(self) -> str:
         """All of it as a text; the same memory is the same text."""
         seen = {
-            id: [one.area, one.right, one.at.isoformat(), _said(one.card), one.clause]
+            id: [
+                *(one.area, one.right, one.at.isoformat(), _said(one.card), one.clause),
+                *([one.since.isoformat()] if one.since else []),
+            ]
             for id, one in self.seen.items()
         }
         ratings = {
@@ -286,6 +325,13 @@ def _reviewed(card: Card | None, right: bool, at: datetime) -> Card:
     return card
 
 
+def _since(was: Seen | None, right: bool, at: datetime) -> datetime | None:
+    """Since when answers to a question are right."""
+    if not right:
+        return None
+    return (was.since or was.at) if was is not None and was.right else at
+
+
 def _last(one: Mapping[str, T], two: Mapping[str, T], late: Callable[[T], Any]) -> dict[str, T]:
     """The later of both for each game."""
     return {id: max((some[id] for some in (one, two) if id in some), key=late) for id in {**one, **two}}
@@ -319,10 +365,18 @@ def _time(value: Any) -> datetime:
 
 
 def _seen(value: Any) -> Seen:
-    area, right, at, card, *clause = value
-    if not _id(area) or not all(map(_id, clause)):
+    area, right, at, card, *more = value
+    if not _id(area) or not all(map(_id, more)):
         raise ValueError(value)
-    return Seen(area, bool(right), _time(at), None if card is None else _card(card), *clause[:1])
+    clause, since = (*more, "", "")[:2]
+    return Seen(
+        area,
+        bool(right),
+        _time(at),
+        None if card is None else _card(card),
+        clause,
+        _time(since) if since else None,
+    )
 
 
 def _level(value: Any) -> Standing:

@@ -33,7 +33,7 @@ from rqa_lab.learn.making import (
     tempting,
     verbs,
 )
-from rqa_lab.learn.question import Answer, Outcome, Point, Question, added
+from rqa_lab.learn.question import Answer, Outcome, Point, Question, added, set_out
 
 # ---- questions about the outcome of an action: what happens, and how many --------------------------------
 
@@ -74,7 +74,7 @@ def worth(point: Point) -> bool:
     if not begun or point.done is None or pending(point.done.state):
         return False
     events = point.done.events
-    if events[0].kind in CLOSING and not point.teaches:
+    if events[0].kind in CLOSING and not (point.teaches or set_out(point.id)):
         return False
     acting = own(event.clauses[0] for event in events)
     return len(acting) > 1 and any(topic[0] != TURN for topic in point.outcome)
@@ -147,6 +147,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         numbers = {answer.text for answer in some} - {answer.text for answer in (right, *easy)}
         easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
+        numbers = numbers or {one.text for one in thought if set_out(point.id)}
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             question = made(
                 point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",

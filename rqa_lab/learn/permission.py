@@ -93,10 +93,10 @@ def why(point: Point, rng: random.Random) -> Question | None:
     ):
         return None
     game, right = point.game, rules[0]
-    would = _would(point, rng)
-    if would is None:
+    found = would(point, rng)
+    if found is None:
         return None
-    remedy, mistakes = would
+    remedy, mistakes = found
     book = game.rulebook
     for one in _near(point, right, rng):
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
@@ -112,6 +112,39 @@ def why(point: Point, rng: random.Random) -> Question | None:
         hints=hints(book, (), [answers[-1].text]),
         rulings=point.depends(lambda state: getattr(point.judged(state), "clauses", ())[:1] == (right,)),
     )  # fmt: skip
+
+
+def may(point: Point, rng: random.Random) -> Question | None:
+    """Ask whether an action is allowed, and if not, why not: the reasons are those that lessons offer."""
+    game, verdict, book = point.game, point.verdict, point.game.rulebook
+    rules = {*firsts(verdict)}
+    right = next(iter(rules), "")
+    if point.other or len(rules) > 1 or (right and not _forbids(point, right)) or _earlier(point, [verdict]):
+        return None
+    if by_phase(verdict) or absent(game, verdict) or not game.at_hand(point.state, point.action):
+        return None
+    verb, words = _verb(point.action.text), dict(point.reasons)
+    others = [one for one in words if (one, verb) in _refused(game) and one not in verdict.clauses]
+    rng.shuffle(others)
+    here = concerning(game, point.state, point.action) if verdict and others else []
+    others.sort(key=lambda one: one not in here)
+    others = others[: MOST_OTHERS - bool(right)]
+    if len(others) + bool(right) < FEWEST - 1 or not others:
+        return None
+    told = " ".join(map(game.language.explain, verdict.reasons)) or f"That’s allowed. {book[others[0]].says}"
+    answers = [Answer("Yes.", not right, told, (right,) if right else ())]
+    if right:
+        answers.append(Answer(f"No. {words.get(right, f'{book[right].title}.')}", True, told, (right,)))
+    for one in others:
+        why = f"It’s a rule, but it’s kept here. {book[one].says}"
+        answers.append(Answer(f"No. {words[one]}", False, why, (right or one,)))
+    text = f"{waiting(point)}{game.summary(point.action, point.seat, ())} Is that allowed?"
+    asked = made(
+        point, "may", text, answers,
+        clauses=verdict.clauses or (others[0],), main=(right or others[0],), rng=rng,
+        rulings=point.depends(lambda state: getattr(point.judged(state), "clauses", None) == verdict.clauses),
+    )  # fmt: skip
+    return replace(asked, answers=tuple(sorted(asked.answers, key=lambda one: one.text != "Yes.")))
 
 
 def _near(point: Point, right: str, rng: random.Random) -> Iterable[str]:
@@ -144,7 +177,7 @@ def _other(point: Point, rule: str) -> bool:
     return _forbids(point, rule) and rule not in point.verdict.clauses
 
 
-def _would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None:
+def would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None:
     """What would make it legal, and rules that would refuse it if one thing were different; None if nothing
     is found that would.
     """
@@ -222,7 +255,7 @@ def _alike(point: Point, rng: random.Random) -> Mapping[Action, Verdict]:
     judged = {one: game.judge(state, one) for one in close[:JUDGED]}
 
     def fits(one: Action) -> bool:
-        if absent(game, judged[one]) or not (judged[one] or game.at_hand(state, one)):
+        if absent(game, judged[one]) or not (judged[one] or game.at_hand(state, one)) or not point.may(one):
             return False
         rules = {(first, _verb(one.text)) for first in firsts(judged[one])}
         return not rules or (some[one] <= FAR and rules <= _refused(game))

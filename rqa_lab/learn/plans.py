@@ -241,7 +241,7 @@ def _step(
 ) -> tuple[Action, State] | None:
     """A legal step of the plan, and the position after it; of a new kind, if there is one."""
     game, known = point.game, {type(one) for one in plan}
-    some = [one for one in game.legal(state) if one not in plan]
+    some = [one for one in game.legal(state) if one not in plan and point.may(one)]
     rng.shuffle(some)
     some.sort(key=lambda one: type(one) in known)
     for action in some[:TRIED]:
@@ -260,6 +260,7 @@ def _broken(point: Point, state: State, plan: Sequence[Action], rng: random.Rand
     before = [one for one in game.legal(point.state) if one not in now and one not in plan]
     tempting = [one for one in game.tempting(state) if one not in now and one not in plan]
     for some in (before, tempting) if rng.random() < USED_UP else (tempting, before):
+        some = [one for one in some if point.may(one)]
         for one in rng.sample(some, min(TRIED, len(some))):
             verdict, first = game.judge(state, one), game.judge(point.state, one)
             alone = first or absent(game, first) or firsts(first)[:1] == firsts(verdict)[:1]

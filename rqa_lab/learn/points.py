@@ -2,14 +2,16 @@
 
 The id of a point is a line of a scenario of the library (``rqa/pushing/into-a-wall.4``), with a seed for
 another action in the position before that line (``rqa/knock/one-place-is-taken.1.917184``), or a game and a
-seed for a generated position (``gekido.8``); from a million on, a choice waits there, as after an action
+seed for a generated position (``gekido.8``).  From a million on, all of the position is set out otherwise
+(``rqa/pushing/one-push.1.1000004``), and in a generated one a choice waits, as after an action
 (``gekido.1000008``).
 """
 
 import random
 from collections import Counter, defaultdict
+from collections.abc import Mapping
 from dataclasses import replace
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -23,10 +25,10 @@ from rqa_lab.explore.found import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import permission, stock
-from rqa_lab.learn.course import COURSE, stands, unit
+from rqa_lab.learn.course import COURSE, Ask, course, stands, unit
 from rqa_lab.learn.edits import edited, edits
 from rqa_lab.learn.past import keys_of
-from rqa_lab.learn.question import Point, as_usual
+from rqa_lab.learn.question import SET_OUT, Point, as_usual
 from rqa_lab.learn.question import board as _board
 from rqa_lab.scenario.format import VERSION
 from rqa_lab.scenario.library import UnknownScenario, ids
@@ -41,6 +43,8 @@ DRAWN, PLAYED = 4, 60
 #: from this seed on a choice waits in a generated position; so many actions may begin it, and so many choices
 #: come after each other
 WAITING, BEGUN, CHOICES = 10**6, 24, (1, 1, 2, 3)
+#: from this seed on the position of a step is set out otherwise; how often its action is asked about then
+AS_BEFORE = 0.85
 #: the most actions to draw from
 MOST_DRAWN = 60
 #: how many positions before a step are kept
@@ -176,7 +180,8 @@ def board(id: str) -> str:
 def varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     """Another action in the position before a step, possibly with one or two things changed.
 
-    For an odd seed it is a refused action, if there is one: that of the step, if it is still refused.
+    For an odd seed it is a refused action, if there is one: that of the step, if it is still refused.  From
+    the seed SET_OUT on, the same things are set out otherwise.
     """
     session = _before(scenario, number)
     if session is None:
@@ -184,15 +189,51 @@ def varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     id = f"{scenario.id}.{number}.{seed}"
     rng = random.Random(id)
     game, state = scenario.game, session.state
-    start = before(scenario, number - 1)
-    for _ in range(rng.randrange(3)):
+    start, otherwise = before(scenario, number - 1), seed >= SET_OUT
+    if otherwise:
+        found = _set_out(game, state, rng)
+        if found is None:
+            return None
+        state, start = found.state, found
+    for _ in range(0 if otherwise else rng.randrange(3)):
         other = _changed(game, state, rng)
         if other is not None:
             state, start = other.state, other
-    same = at_step(scenario, number) if seed % 2 else None
-    if same and not same.other and not same.verdict and not same.judged(state):
-        return replace(same, id=id, scenario=start, state=state, drawn=True)
-    return _drawn(id, start, state, rng, refused=seed % 2 == 1)
+    verbs, reasons = _lessons(game.id).get(scenario.id, (frozenset(), ())) if otherwise else (frozenset(), ())
+    same = at_step(scenario, number) if seed % 2 or (otherwise and rng.random() < AS_BEFORE) else None
+    if same and not same.other and bool(same.verdict) != seed % 2:
+        there = same.judged(state)
+        if there is not None and bool(there) == bool(same.verdict) and not permission.absent(game, there):
+            return replace(same, id=id, scenario=start, state=state, drawn=True, verbs=verbs, reasons=reasons)
+    drawn = _drawn(id, start, state, rng, refused=seed % 2 == 1, verbs=verbs)
+    return drawn and replace(drawn, verbs=verbs, reasons=reasons)
+
+
+#: the verbs that a lesson knows, and the reasons that it and those before offer, with their words
+_Taught = tuple[frozenset[str], tuple[tuple[str, str], ...]]
+
+
+@cache
+def _lessons(game: str) -> Mapping[str, _Taught]:
+    """By scenario: what the first lesson about it knows."""
+    found, reasons = dict[str, _Taught](), dict[str, str]()
+    for of in course(game).values():
+        for part in of.parts:
+            if isinstance(part, Ask) and part.kind == "why-not":
+                reasons |= dict(zip(part.answers, part.words, strict=False))
+        for part in of.parts:
+            found.setdefault(part.scenario, (of.verbs(), (*reasons.items(),)))
+    return found
+
+
+def _set_out(game: Game, state: State, rng: random.Random) -> Scenario | None:
+    """A sound position with the same things set out otherwise; None if none is found."""
+    keys = keys_of(game, state)
+    for _ in range(DRAWN if keys else 0):
+        other = edited(game, game.rearranged(keys, rng))
+        if other is not None and other != state and not game.audit(other):
+            return _of(game, other)
+    return None
 
 
 def _of(game: Game, state: State) -> Scenario | None:
@@ -257,7 +298,15 @@ def _begun(scenario: Scenario, rng: random.Random) -> Scenario | None:
     return scenario.set(steps=[{"do": text} for text in done]) if done else None
 
 
-def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
+def _drawn(
+    id: str,
+    scenario: Scenario,
+    state: State,
+    rng: random.Random,
+    *,
+    refused: bool,
+    verbs: frozenset[str] = frozenset(),
+) -> Point | None:
     """An action to ask about, after drawing its kind or the rule that refuses it; None if there is none.
 
     A refused action is tempting, and differs from a legal one in a single thing.
@@ -274,6 +323,7 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
             for one in some
             if game.at_hand(state, one) and not permission.absent(game, game.judge(state, one))
         ]
+    some = [one for one in some if not verbs or one.text.partition(" ")[0] in verbs]
     kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, or too many would be alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
         kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)

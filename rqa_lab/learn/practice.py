@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from rqa_lab.core.work import finished
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import asking, choosing, stock
-from rqa_lab.learn.course import Unit, course, shown_by
+from rqa_lab.learn.course import COURSE, Unit, course, shown_by
 from rqa_lab.learn.making import for_learner
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import AGO, KINDS, LAST, RULE, WORDS, Question, asked_at, overlap
+from rqa_lab.learn.question import AGO, KINDS, LAST, RULE, SET_OUT, WORDS, Question, asked_at, overlap
 from rqa_lab.learn.scope import Scope, met_in
 
 #: the topic of all rules, also those that no lesson has taught yet
@@ -25,6 +25,10 @@ TEN = 10
 _DRAWN, _SAME = 4, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
+#: one in so many may be a lesson’s own; after so many others a rule may come again where there are few
+OWN_WORDS, _SOON = 3, 3
+#: who has done so few lessons is asked only about their positions; from how many of these to choose
+_FEW, _CHOICE = 4, 4
 #: so far from the level a question of the bank may be
 _NEAR = 1
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
@@ -125,13 +129,15 @@ class Asker:
             if due is not None:
                 return due
             found = yield from self._new(seed, asked, some, self._wait)
-            if found is None:
+            if found is None and not self._done:
                 found = yield from self._of_lessons(seed, asked, some)
             if found is None:  # who knows few rules is asked for one of them again, in another position
                 found = yield from self._of_bank(seed, asked, some, 1)
             if found is not None:
                 return Drawn(found, self.level)
         last = yield from self._new(seed, asked, kinds, 1)
+        if last is None:
+            last = yield from self._of_lessons(seed, asked, kinds)
         if last is not None:
             return Drawn(last, self.level)
         if len(before) >= TEN:
@@ -193,6 +199,7 @@ class Asker:
             if id not in {missed.id, *asked}:
                 with suppress(asking.NoQuestion):
                     found = asking.question(id)
+                    found = found if scope is None else scope.suited(found)
             if (
                 found is not None
                 and found.kind in kinds
@@ -233,7 +240,7 @@ class Asker:
             for id in some
             if scope is None or id in scope.scenarios
             for n in range(1, len(stock.scenario(id).lines) + 1)
-            for variant in ("", ".1", ".2")
+            for variant in ("", ".1", ".2", f".{SET_OUT}", f".{SET_OUT + 1}", f".{SET_OUT + 3}")
         ]
         places = [f"{kind}.{step}" for step in steps for kind in sorted(self._offered(kinds))]
         rng.shuffle(lessons)
@@ -281,6 +288,10 @@ class Asker:
                 return known
         if not (kinds := self._offered(kinds)):
             return None
+        if self.scope is not None and self._moved:
+            other = None if again else (yield from self._elsewhere(seed, before, kinds, wait))
+            if other is not None or len(self._done) <= _FEW:  # by chance there is next to nothing to find
+                return other
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
         new = list[tuple[int, bool, int, Question]]()
@@ -316,6 +327,31 @@ class Asker:
             others.append((stale, self._off(found), number, found))
         return min(others)[-1] if others else None
 
+    def _elsewhere(
+        self, seed: str, before: Sequence[Question], kinds: Collection[str], wait: int
+    ) -> Generator[int, None, Question | None]:
+        """A question about a step of a lesson, with the things of its position set out otherwise.
+
+        Of those tried it is the one that repeats least, near the level; None without one.
+        """
+        asked = {*self._lately, *(one.id for one in before)}
+        rows = [(kind, id) for kind, id in self._moved if kind in kinds and id not in asked]
+        rows = [(kind, id) for kind, id in rows if self._kept.get(id, id)]
+        random.Random(f"elsewhere {seed} {sorted(kinds)}").shuffle(rows)
+        last = Counter(one.rule for one in before)
+        found = list[tuple[int, int, tuple[bool, int], int, Question]]()
+        for number, (_, id) in enumerate(rows):
+            yield number
+            other = self._fitting(id)
+            stale = RULE if other is None else other.stale(before, wait)
+            if other is None or stale >= RULE or (self.topic and self.topic not in other.topics):
+                continue
+            other = for_learner(other, self.known)
+            found.append((stale, last[other.rule], self._off(other), number, other))
+            if len(found) >= _CHOICE:
+                break
+        return min(found)[-1] if found else None
+
     def _fitting(self, id: str) -> Question | None:
         """The question of a row of the bank; None if it says or needs what is not known, or not any more.
 
@@ -327,7 +363,9 @@ class Asker:
             self._kept[id] = None
             with suppress(asking.NoQuestion):
                 found = asking.question(id)
-                fits = choosing.good(found) and (scope is None or scope.fits(found))
+                found = found if scope is None else scope.suited(found)
+                fits = choosing.good(found, few=scope is not None and len(self.taught) <= _FEW)
+                fits = fits and (scope is None or scope.fits(found))
                 self._kept[id] = found if fits else None
         return self._kept[id]
 
@@ -368,7 +406,11 @@ class Asker:
     @property
     def _bank(self) -> Mapping[str, Sequence[stock.Known]]:
         """The rows of the bank that are about its topic and its rules, by the rule to know."""
-        book, done, scope = game_of(self.game).rulebook, self._parts_done, self.scope
+        book, scope, done = game_of(self.game).rulebook, self.scope, self._parts_done
+        if scope is not None and done:  # the next lessons ask their own questions themselves
+            done = [
+                one.question_id(n) for one in course(self.game).values() for n in range(1, len(one.parts) + 1)
+            ]
         found = {
             rule: [one for one in some if _inside(one, done, scope)]
             for rule, some in stock.bank(self.game).items()
@@ -377,9 +419,15 @@ class Asker:
         return {rule: some for rule, some in found.items() if some}
 
     @property
+    def _moved(self) -> Sequence[tuple[str, str]]:
+        """(kind, id) of what there is about the lessons done, with their things set out otherwise."""
+        steps = {(part.scenario, n) for one in self._done for part in one.parts for n in part.steps}
+        return [row for at, some in stock.moved(self.game).items() if at in steps for row in some]
+
+    @property
     def _wait(self) -> int:
-        """After how many others a rule comes again: half of those to ask about, twenty at most."""
-        return min(AGO, max(1, len(self._bank) // 2)) if stock.bank(self.game) else AGO
+        """After how many others a rule comes again: half of those to ask about, and 3 to 20."""
+        return min(AGO, max(_SOON, len(self._bank) // 2)) if stock.bank(self.game) else AGO
 
     @property
     def _parts_done(self) -> Collection[str]:
@@ -425,7 +473,14 @@ class Asker:
     def _of_lessons(
         self, seed: str, before: Sequence[Question], kinds: Collection[str], *, again: bool = False
     ) -> Generator[int, None, Question | None]:
-        """A question of the lessons that it keeps to, which was not asked yet, best also not lately."""
+        """A question of the lessons that it keeps to, which was not asked yet, best also not lately.
+
+        Of lessons that are done it is one about a rule that was asked for in another way before, and these
+        are a third of all at most.
+        """
+        own_words, others = self._reworded(before)
+        if others is not None and not again and OWN_WORDS * (own_words + 1) > len(before) + 1:
+            return None
         asked, boards = {one.id for one in before}, {asking.board(one.id) for one in before[-_SAME:]}
         lately = self._lately
         taught = self.taught if self.scope else ()
@@ -437,7 +492,8 @@ class Asker:
             own = None if id in asked else self._own(id)
             if own is None or own.kind not in kinds or (self.topic and self.topic not in own.topics):
                 continue
-            if again or (own.stale(before, self._wait) < RULE and not choosing.only_taught(own)):
+            new = others is None or not others.isdisjoint((own.rule, *own.clauses[:1]))
+            if again or (new and own.stale(before, self._wait) < RULE and not choosing.only_taught(own)):
                 some.append(own)
         return min(
             some,
@@ -449,6 +505,18 @@ class Asker:
             ),
             default=None,
         )
+
+    def _reworded(self, before: Sequence[Question]) -> tuple[int, Collection[str] | None]:
+        """How many of those before were lessons’ own, and the rules that were asked for in another way.
+
+        None, if no lesson was done: then they are new as well.
+        """
+        if not self._done:
+            return 0, None
+        seen = {one.clause for id, one in self._memory.seen.items() if not id.startswith(COURSE)}
+        other = [one for one in before if not one.id.startswith(COURSE)]
+        rules = seen.union(*((one.rule, *one.clauses[:1]) for one in other))
+        return len(before) - len(other), rules - {""}
 
     def _own(self, id: str) -> Question | None:
         """A question of a lesson, if it has one that no open question bears on."""
@@ -495,24 +563,24 @@ class Chapter(NamedTuple):
 def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chapter]:
     """What a learner knows, by chapter of the rulebook.
 
-    A rule is due if the last answer about it was wrong, or if it comes back today; it is known if the last
-    one was right, or if all was right in a lesson that sums it up; else it was met, in a lesson or in play.
+    A rule is due if the last answer about it was wrong, or if it comes back today; it is known if it was
+    right twice, in two questions or on two days: one may be a guess.  Else it was met: in a lesson, in
+    play, or in a question.
 
     >>> memory = Memory()
     >>> memory.done |= {"rqa/first-push", "rqa/first-push*3", "rqa.push.into-wall"}
     >>> pushing = next(one for one in chapters("rqa", memory) if one.id == "pushing")
     >>> pushing.known, pushing.met, pushing.due, pushing.reached[-1]
-    (4, 2, 0, ('rqa.push.pusher-must-follow', 'You must follow the robot you push', 'known'))
+    (0, 6, 0, ('rqa.push.pusher-must-follow', 'You must follow the robot you push', 'met'))
     """
     book, tonight = game_of(game).rulebook, datetime.combine((at or datetime.now(UTC)).date(), time.max, UTC)
     done = lessons_done(game, memory)
     met = met_in(game, memory.done).union(*(one.reaches() for one in done))
-    known = {id for one in done if f"{game}/{one.id}*3" in memory.done for id in one.learned}
-    due = set[str]()
-    for one in sorted(memory.seen.values(), key=lambda one: one.at):
-        again = not one.right or (one.card is not None and one.card.due <= tonight)
-        (due if again else known).add(one.clause)
-        (known if again else due).discard(one.clause)
+    last = {one.clause: one for one in sorted(memory.seen.values(), key=lambda one: one.at)}
+    due = {clause for clause, one in last.items() if not one.right}
+    due |= {one.clause for one in memory.seen.values() if one.card is not None and one.card.due <= tonight}
+    known = memory.known() - due
+    met = met.union(one.clause for one in memory.seen.values())
     kinds = {"due": due, "met": met - known - due, "known": known}
     rows = []
     for id, title in book.topics.items():

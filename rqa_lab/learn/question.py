@@ -23,6 +23,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.learn import stock
 from rqa_lab.learn.edits import DATA, Edit, belongings, edited, edits, moved
 from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past
+from rqa_lab.learn.stock import SET_OUT as SET_OUT
 from rqa_lab.scenario.scenario import Scenario
 
 #: kind of question -> its subject
@@ -42,6 +43,7 @@ KINDS: Mapping[str, str] = {
     "first": "what makes it possible",
     "why": "why it isn’t allowed",
     "spot": "the illegal step",
+    "may": "whether it is allowed, and why not",
     "readings": "which reading was played",
 }
 #: how hard a question can be, the easiest first
@@ -51,9 +53,11 @@ LAST = 5
 #: after so many others a rule, or an answer, is asked for again; after twice as many in the same way
 AGO = 20
 #: kinds that are about what is refused: the rule that refuses it is their point
-REFUSING = ("legal", "why-not", "why", "spot", "first")
+REFUSING = ("legal", "why-not", "why", "spot", "first", "may")
+#: kinds whose wrong answers each forget or break a rule of their own
+FORGETTING = ("happens", "count", "lands", "where", "legal", "may")
 #: kinds whose wrong answers are about the same rule, or about others that are kept
-DECOYS = ("why-not", "why", "spot", "first")
+DECOYS = ("why-not", "why", "spot", "first", "may")
 #: kinds that always ask in the same few forms, and after how many others in one of them again, at most: where
 #: a game has fewer kinds, after almost one of each
 FORMS, FORM_AGO = ("count", "first", "line", "most"), 9
@@ -155,6 +159,17 @@ class Question:
         refused = [one.clauses[0] for one in self.right if one.clauses and self.kind in REFUSING]
         return next(iter((*refused, *self.clauses)), "")
 
+    def decides(self, said: Sequence[Answer] = ()) -> str:
+        """The rule to read again after such an answer: the one that it forgets or breaks, else the main one.
+
+        >>> from rqa_lab.learn.asking import question
+        >>> asked = question("happens.rqa/pushing/onto-the-tacks.1")
+        >>> [asked.decides([one]) for one in asked.answers if "leaves out" in one.why]
+        ['rqa.tile.tacks', 'rqa.push.two-steps']
+        """
+        own = (one.clauses[0] for one in said if self.kind in FORGETTING and one.clauses and not one.right)
+        return next(own, self.rule)
+
     @property
     def points(self) -> frozenset[str]:
         """The rules that there are to know: the main one, and those that wrong answers break or forget.
@@ -245,7 +260,10 @@ class Question:
         said = bool(told[0]) and told[0] == told[1]
         place = one._board == self._board
         deed = place and self.kind == one.kind and self.action != "" and self.action == one.action
-        if deed or (rule and (place or one.answer == self.answer)) or self._offers_the_same(one):
+        # where all stands otherwise it is another question, also if it has the same answer by chance
+        anew = set_out(self.id) and ago >= wait
+        same = rule and one.answer == self.answer and not anew
+        if deed or (rule and place) or same or (self._offers_the_same(one) and not anew):
             return POINT
         alike = one.kind == self.kind and (rule or said)
         form = one.kind == self.kind and one.kind in FORMS and one._form == self._form
@@ -296,22 +314,39 @@ def board(id: str) -> str:
 
     >>> board("happens.rqa/pushing/into-a-wall.4.917184"), board("legal.gekido.8")
     ('rqa/pushing/into-a-wall', 'gekido.8')
+    >>> board("legal.rqa/pushing/into-a-wall.4.1000008")
+    'rqa/pushing/into-a-wall.4.1000008'
     """
     kind, _, where = id.partition(".")
     name = where.partition(".")[0]
-    return name if "/" in name and kind != "course" else where
+    return name if "/" in name and kind != "course" and not set_out(id) else where
+
+
+def set_out(id: str) -> bool:
+    """True if the position of a scenario is set out otherwise in the question of an id."""
+    seed = id.rpartition(".")[2]
+    return "/" in id and len(seed) >= len(str(SET_OUT)) and seed.isdecimal()
 
 
 def asked_at(id: str) -> str:
-    """The kind and the step of a question’s id, without the seed that varies it.
+    """The kind and the step of a question’s id, without the seed that varies it in the same position.
 
     >>> asked_at("next.gekido/powers/safe-from-oneself.1.46750"), asked_at("legal.gekido.8")
     ('next.gekido/powers/safe-from-oneself.1', 'legal.gekido.8')
     """
-    return ".".join(id.split(".")[:3])
+    return id if set_out(id) else ".".join(id.split(".")[:3])
 
 
 _SENTENCES = re.compile(r"(?<=[.?!])\s+(?=[A-Z“])")
+
+
+def sentences(text: str) -> list[str]:
+    """The sentences of a text.
+
+    >>> sentences("It is free. Or is it?")
+    ['It is free.', 'Or is it?']
+    """
+    return _SENTENCES.split(text.strip())
 
 
 def parted(text: str) -> tuple[str, str]:
@@ -322,10 +357,10 @@ def parted(text: str) -> tuple[str, str]:
     >>> parted("You roll. How likely is a pair? Nobody else interferes.")[1]
     'How likely is a pair? Nobody else interferes.'
     """
-    sentences = _SENTENCES.split(text.strip())
-    asked = [n for n, one in enumerate(sentences) if one.endswith("?")]
-    at = asked[-1] if asked else len(sentences) - 1
-    return " ".join(sentences[:at]), " ".join(sentences[at:])
+    found = sentences(text)
+    asked = [n for n, one in enumerate(found) if one.endswith("?")]
+    at = asked[-1] if asked else len(found) - 1
+    return " ".join(found[:at]), " ".join(found[at:])
 
 
 #: what the answer to an open question says of other readings, to its end
@@ -417,6 +452,10 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: True if it was drawn at random, not written by an author
     drawn: bool = False
+    #: the verbs that its lesson knows, for a position of a lesson set out otherwise; empty: all
+    verbs: frozenset[str] = frozenset()
+    #: the rules that its lesson, and those before, offer as reasons, with their words
+    reasons: tuple[tuple[str, str], ...] = ()
     #: once an answer was found to rest on what the picture does not show: that in words, and whether some of
     #: it has none
     recalled: str = field(default="", init=False)
@@ -604,6 +643,10 @@ class Point:
             return self.game.judge(state, self.action, self.other)
         except (LookupError, ValueError):
             return None
+
+    def may(self, action: Action) -> bool:
+        """True if a question may name an action: its lesson has taught such actions."""
+        return not self.verbs or action.text.partition(" ")[0] in self.verbs
 
     def names(self, edit: Edit) -> bool:
         """True if an edit takes away the subject of the action, which cannot be overlooked."""

@@ -5,7 +5,7 @@ A question keeps to a scope if it cites only these rules, and says nothing that 
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
@@ -13,7 +13,7 @@ from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.course import Unit, course, verbs
 from rqa_lab.learn.points import board
-from rqa_lab.learn.question import Question
+from rqa_lab.learn.question import REFUSING, Question, sentences
 
 
 @dataclass(frozen=True)
@@ -78,6 +78,29 @@ class Scope:
         """The verbs that may be asked about; empty: all."""
         return frozenset() if self.met else verbs(self.lessons)
 
+    def suited(self, found: Question) -> Question:
+        """The question without what is beside its point and not known yet.
+
+        These are hints, sentences of reasons, and rules that are only consulted where something is refused.
+        """
+        if found.id in self._own:
+            return found
+        hints = tuple(text for text in found.hints if self._knows(text))
+        refusing = found.kind in REFUSING or found.kind == "where"
+        answers = []
+        for one in found.answers:
+            why = " ".join(filter(self._knows, sentences(one.why)))
+            clauses = (*one.clauses[:1], *filter(self.clauses.__contains__, one.clauses[1:]))
+            answers.append(replace(one, why=why or one.why, clauses=clauses if refusing else one.clauses))
+        points = {one.clauses[0] for one in answers if one.clauses}
+        clauses = tuple(one for one in found.clauses if one in self.clauses or one in points)
+        clauses = clauses if refusing else found.clauses
+        return replace(found, hints=hints, answers=tuple(answers), clauses=clauses)
+
+    def _knows(self, text: str) -> bool:
+        """True if a text names nothing that is not known yet."""
+        return all(term in self._known for term in terms(self.game)(text))
+
     def fits(self, found: Question) -> bool:
         """True for a question about its rules and actions, in terms that it knows.
 
@@ -96,13 +119,12 @@ class Scope:
             return False
         if found.id in self._own:  # in its author’s words
             return True
-        if board(found.id) not in self.scenarios and not self._shown(found):
+        if board(found.id).partition(".")[0] not in self.scenarios and not self._shown(found):
             return False
-        names = terms(self.game)
         said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]
         said += [text for one in found.answers for text in (one.text, one.why)]
         said += [book[id].title for id in cited]
-        return all(term in self._known for text in said for term in names(text))
+        return all(map(self._knows, said))
 
     def _shown(self, found: Question) -> bool:
         """True if its position names no piece that no lesson has introduced or shown."""

@@ -17,6 +17,9 @@ from rqa_lab.games import games
 from rqa_lab.scenario.library import Entry, UnknownScenario, every, index
 from rqa_lab.scenario.scenario import Scenario
 
+#: from this seed on the position of a step is set out otherwise, so that it is another one
+SET_OUT = 10**6
+
 
 def scenario(id: str) -> Scenario:
     """A scenario of the library, which is read once; raises UnknownScenario for an id of none."""
@@ -130,3 +133,23 @@ def bank(game: str) -> Mapping[str, Sequence[Known]]:
         ]
         for rule, kinds in rows.items()
     }
+
+
+@cache
+def moved(game: str) -> Mapping[tuple[str, int], Sequence[tuple[str, str]]]:
+    """By scenario and step of first lessons: (kind, id) of questions with its things set out otherwise.
+
+    ``tools/moved.py`` writes them; empty for a game without such a list.
+
+    >>> all(id.startswith(kind) for some in moved("rqa").values() for kind, id in some)
+    True
+    """
+    at = files("rqa_lab") / "learn" / "moved" / f"{game}.json"
+    if not at.is_file():
+        return {}
+    found = {}
+    for where, kinds in json.loads(at.read_text("utf-8")).items():
+        id, _, step = f"{game}/{where}".rpartition(".")
+        rows = [(kind, SET_OUT + seed) for kind, seeds in kinds.items() for seed in seeds]
+        found[id, int(step)] = [(kind, f"{kind}.{id}.{step}.{seed}") for kind, seed in rows]
+    return found

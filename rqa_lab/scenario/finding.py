@@ -11,7 +11,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from contextlib import contextmanager
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from typing import NamedTuple
 
 from rqa_lab.core.clause import Clause
@@ -458,6 +458,7 @@ class Finder:
         self._game, self._book = game, game.rulebook
         self._entries = {entry.id: entry for entry in entries}
         self._remembered = lru_cache(8)(self._find)
+        self._texts = cache(partial(said, game.id))
 
     @cached_property
     def _rules(self) -> Index:
@@ -469,20 +470,15 @@ class Finder:
         with _keeping_stems(self._game):
             return Index({id: self._indexed(entry) for id, entry in self._entries.items()})
 
-    @cached_property
-    def _said(self) -> Mapping[str, Said]:
-        return said(self._game.id)
-
     def _indexed(self, entry: Entry) -> Indexed:
         """What is known of a scenario."""
-        book, more = self._book, self._said.get(entry.id, Said())
+        book, more = self._book, self._texts().get(entry.id, Said())
         teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
-        fields = {
+        return Indexed({
             "title": words_of(entry.title),
             "says": words_of(" ".join((entry.question, *more.texts, *more.actions))),
             "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
-        }
-        return Indexed(fields)
+        })
 
     @cached_property
     def _known(self) -> Set[str]:
@@ -576,7 +572,7 @@ class Finder:
         entry = self._entries.get(id)
         title = entry.title if entry else self._book[id].title
         worth = (self._scenarios if entry else self._rules).worth
-        more = self._said.get(id, Said()).texts if entry else ()
+        more = self._texts().get(id, Said()).texts if entry else ()
         texts = (entry.question, *more) if entry else (self._book[id].says,)
         sentences = [one for text in texts for one in _SENTENCE.split(text.strip()) if one]
 

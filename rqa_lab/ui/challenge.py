@@ -252,12 +252,13 @@ class Asking:
         if self.said is None:
             return asked
         wrong = [one for one in self.said if not one.right]
-        clauses = dict.fromkeys(id for one in (*wrong, *question.right) for id in one.clauses)
+        cited = (id for one in (*wrong, *question.right) for id in one.clauses)
+        clauses = [*dict.fromkeys((question.decides(self.said), *question.clauses, *cited))]
         return asked | {
             "right": self.right,
             "said": _with_reasons(self.said, but={one.why for one in question.right}),
             "is": _with_reasons(question.right),
-            "clauses": titled(book, [*dict.fromkeys((*question.clauses, *clauses))])[:_MOST],
+            "clauses": titled(book, clauses)[:_MOST],
             "says": self.says,
             "replays": not self.view.use.asks,
         }

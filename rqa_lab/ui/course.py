@@ -85,7 +85,7 @@ class Learning:
         silent = dict.fromkeys(self._silent(view), lambda: None)
         if run is None or not self.shows(view) or view.covers:
             return {**silent, **{name: do for name, do in mine.items() if name in (*_ALWAYS, *names)}}
-        names += ("part", "onward", "replay", "leave", "about", "level", "redo-missed", "hint", "unsure")
+        names += ("part", "onward", "replay", "leave", "level", "redo-missed", "hint", "unsure")
         names += ("quiz",) if isinstance(run, practice.Practice) else ()
         names += ("named", "results") if isinstance(run, runs.Quiz) else ()
         if isinstance(run.here, Reaching):
@@ -128,7 +128,7 @@ class Learning:
         if page == classroom.CLASS:
             view = self._switch(view, id)
             return replace(view, covers=Covers((self._room(id),)))
-        return self.practise(view, id)
+        return self._practise(view, id, page) if page else self.practise(view, id)
 
     def _open_course(self, view: View, id: str, unit: str = "") -> View:
         name, _, part = unit.partition("@")
@@ -178,12 +178,6 @@ class Learning:
         topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
         topic = topic if topic in (ALL, *topics) else ""
         return self._begin(view, practice.Practice(id, self.memory, seed, topic=topic))
-
-    @intent("about")
-    def practise_area(self, view: View, id: str) -> View:
-        """Ask about an area of the rules."""
-        assert self.run is not None
-        return self._practise(view, self.run.game, id)
 
     @intent("level")
     def practise_level(self, view: View, id: str) -> View:
@@ -248,9 +242,9 @@ class Learning:
             return view
         (run, at, _), self._awaited = self._awaited, None
         if isinstance(run, practice.Practice) and not run.has(at):
-            self._tell(run.nothing)
             self._vain += 1
-            return view
+            view = view if view.game.id == run.game else self._switch(view, run.game)
+            return replace(view, covers=Covers((progress.Nothing(self, run),)))
         run.go(at)
         self.run = run
         return self.resume(view)

@@ -1,7 +1,6 @@
 """Practice on the page: questions in sets of ten, with a summary of each; the first is that of the day."""
 
-from collections.abc import Collection, Generator, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Collection, Generator, Sequence
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import cached_property
@@ -10,21 +9,13 @@ from typing import Any
 from rqa_lab.core.words import many
 from rqa_lab.core.work import finished
 from rqa_lab.games import game, games, title
-from rqa_lab.learn import asking, quiz
+from rqa_lab.learn import quiz
 from rqa_lab.learn.course import Unit, course
 from rqa_lab.learn.memory import Day, Memory
 from rqa_lab.learn.practice import ALL, TEN, Asker, Drawn, lessons_done
-from rqa_lab.learn.question import Question
 from rqa_lab.learn.rating import LEVELS
 from rqa_lab.ui.library import CannotOpen
-from rqa_lab.ui.runs import PRACTICE, Challenge, Run, of_question, read_again
-
-NONE = "There is no question of this kind. Choose another topic."
-ALL_ASKED = "That’s all there is to ask for now. Choose another topic, or come back another day."
-ENOUGH = (
-    "That’s all there is to ask about what you’ve learned so far. "
-    "Do the next lesson, or choose “All rules” as the topic."
-)
+from rqa_lab.ui.runs import PRACTICE, Challenge, Run, of_question, read_again, rule_of
 
 
 class Practice(Run):
@@ -148,7 +139,12 @@ class Practice(Run):
     @property
     def nothing(self) -> str:
         """What to say where there is no question."""
-        return (ALL_ASKED if self._drawn else NONE) if self.topic else ENOUGH
+        about = "what you’ve learned so far"
+        if self.topic:
+            about = "the rules" if self.topic == ALL else f"“{game(self.game).rulebook.topics[self.topic]}”"
+        if self._drawn or not self.topic:
+            return f"You’ve been asked all there is about {about}."
+        return f"There’s nothing to ask about {about} yet."
 
     def drawing(self, at: int) -> Generator[int, None, None]:
         """Draw a question, if there is one, in small steps."""
@@ -170,15 +166,14 @@ class Practice(Run):
         question, right = here.question, here.right
         was, day, daily = memory.standing(self.game), self._day, self._daily
         self.results[self.at] = right
-        memory.answered(question, right=right, instead=self._drawn[self.at].instead)
+        memory.answered(question, right=right, instead=self._drawn[self.at].instead, rule=rule_of(here))
         choices = 0 if question.goal or any(one.place for one in question.answers) else len(question.answers)
         now = was.after(question.difficulty, right=right, choices=choices)
         memory.stands(self.game, now)
         if daily:
             memory.days[self.game] = Day(self.today, (*day.answers, (question.id, right)), day.row)
         if now.level != was.level:
-            how = "harder" if now.level > was.level else "easier"
-            self._moved[self.at] = f"Level {now.level}: {how} questions now"
+            self._moved[self.at] = f"You’re at level {now.level} now."
         return True
 
     def choose(self, level: int) -> None:
@@ -195,8 +190,8 @@ class Practice(Run):
 
     @property
     def address(self) -> str:
-        """The game."""
-        return f"{PRACTICE}/{self.game}"
+        """The game, and the topic, if one was chosen."""
+        return address_of(self.game, self.topic)
 
     def same(self, other: Run) -> bool:
         """True if a run practises the same."""
@@ -222,11 +217,11 @@ class Practice(Run):
                 ", in another shape." if drawn.instead != drawn.question.id else "."
             )
         found, level = drawn.question.difficulty, drawn.level
-        if level == found:
-            return ""
-        more = " More come with the next lesson." if self._asker.scope and found < level else ""
-        other = "an easier" if found < level else "a harder"
-        return f"Nothing new at level {level}, so here’s {other} one.{more}"
+        last = self._drawn.get(self.here_at - 1)
+        if level == found or (last is not None and (last.question.difficulty, last.level) == (found, level)):
+            return ""  # it is said once
+        yet = " before your next lesson" if self._asker.scope and found < level else ""
+        return f"This question is level {found}: there’s nothing new at level {level}{yet}."
 
     @property
     def here_at(self) -> int:
@@ -249,8 +244,12 @@ class Practice(Run):
             else "What you have learned"
             if learned
             else "The first chapter",
-            "topics": [(id, title, id == self.topic) for id, title in ((ALL, "All rules"), *topics.items())],
+            "topics": [
+                (address_of(self.game, id), title, id == self.topic)
+                for id, title in ((ALL, "All rules"), *topics.items())
+            ],
             "about": topics.get(area, ""),
+            "here": address_of(self.game),
             "levels": LEVELS,
             "level": stands.level,
             "fixed": bool(stands.fixed),
@@ -268,8 +267,9 @@ class Practice(Run):
         first, numbers = self.at == min(self._ends), self._ends[self.at]
         earlier = self._before if first else ()
         rights = [*(right for _, right in earlier), *(self.results[n] for n in numbers)]
-        missed = [*_made_again(id for id, right in earlier if not right)]
-        missed += [self._made[n].question for n in numbers if not self.results[n]]
+        seen = self._memory.seen
+        missed = [seen[id].clause for id, right in earlier if not right and id in seen]
+        missed += [rule_of(self._made[n]) for n in numbers if not self.results[n]]
         day = self._day
         today = first and not self.topic and not self.rules and len(day.answers) >= TEN
         return {
@@ -280,8 +280,10 @@ class Practice(Run):
         }
 
 
-def _made_again(ids: Iterable[str]) -> Iterator[Question]:
-    """The questions that still exist."""
-    for id in ids:
-        with suppress(asking.NoQuestion):
-            yield asking.question(id)
+def address_of(game: str, topic: str = "") -> str:
+    """The address of practice, about what one has learned or about a topic.
+
+    >>> address_of("rqa"), address_of("rqa", "pushing")
+    ('practice/rqa', 'practice/rqa/pushing')
+    """
+    return f"{PRACTICE}/{game}/{topic}" if topic else f"{PRACTICE}/{game}"

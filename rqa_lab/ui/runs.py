@@ -101,7 +101,7 @@ class Run:
             return False
         self.results[self.at] = here.right
         if here.question.id:
-            memory.answered(here.question, right=here.right)
+            memory.answered(here.question, right=here.right, rule=rule_of(here))
         return True
 
     @property
@@ -343,8 +343,11 @@ class Quiz(Run):
 
     def view(self, memory: Memory) -> dict[str, Any]:
         """Also, at its end, the rules to look at again."""
-        missed = [one for n, one in enumerate(self.questions, 1) if self.over and not self.results.get(n)]
-        again = read_again(self.game, missed)
+        missed = [n for n in range(1, len(self.questions) + 1) if self.over and not self.results.get(n)]
+        again = read_again(
+            self.game,
+            [rule_of(self._made[n]) if n in self._made else self.questions[n - 1].rule for n in missed],
+        )
         asked = [(n, one.text, self.results.get(n)) for n, one in enumerate(self.questions, 1)]
         own = {
             "kind": QUIZ,
@@ -357,15 +360,21 @@ class Quiz(Run):
         return super().view(memory) | own
 
 
-def read_again(id: str, missed: Sequence[Question]) -> list[tuple[str, str, str, str]]:
-    """The main rules of missed questions: id, title, and the address and title of a lesson that shows it.
+def rule_of(here: Challenge) -> str:
+    """What it was about for who answered: the rule that the answer forgets, else the main one."""
+    said = here.said if isinstance(here, Asking) else None
+    return here.question.decides(said or ())
 
-    >>> read_again("rqa", [asking.question("happens.rqa/pushing/into-a-wall.4")])[0][2:]
+
+def read_again(id: str, missed: Sequence[str]) -> list[tuple[str, str, str, str]]:
+    """Rules that were missed: id, title, and the address and title of a lesson that shows it.
+
+    >>> read_again("rqa", ["rqa.push.into-wall"])[0][2:]
     ('course/rqa/in-the-way', 'Something in the way')
     """
     book, lessons = game(id).rulebook, course(id).reached()
     rows = {}
-    for clause in (clause for one in missed for clause in one.clauses[:1]):
+    for clause in filter(None, missed):
         some = sorted(lessons.get(clause, ()), key=lambda unit: clause not in unit.learned)
         there = (f"{COURSE}/{id}/{some[0].id}", some[0].title) if some else ("", "")
         rows[clause] = (clause, book[clause].title, *there)
@@ -397,15 +406,15 @@ def minutes(unit: Unit) -> int:
 def place(id: str, memory: Memory) -> Unit | None:
     """The lesson with which a learner goes on; None without any.
 
-    It is the one with the question that was answered last, or the next that is not done, or just the first.
-    Practice asks single questions of other lessons: a question counts if all before it were answered, too.
+    It is the one with the part that was answered last, or the next that is not done, or just the first.
+    Practice asks single questions of other lessons: what counts is what was answered in the lesson itself.
     """
     units = list(course(id).values())
     asked = {
         one.question_id(n): one.number
         for one in units
         for n in range(1, len(one.parts) + 1)
-        if all(one.question_id(before) in memory.seen for before in range(1, n))
+        if f"{id}/{one.id}@{n}" in memory.done
     }
     last = max(asked.keys() & memory.seen.keys(), key=lambda one: memory.seen[one].at, default="")
     at = asked.get(last, 1) - 1

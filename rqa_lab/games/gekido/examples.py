@@ -10,12 +10,22 @@ from typing import Any
 
 from rqa_lab.core.component import first_sound
 from rqa_lab.games.gekido.audit import audit
-from rqa_lab.games.gekido.components import COMMANDS, RULINGS, SYMBOLS, Bot, complete, components, fits
+from rqa_lab.games.gekido.components import (
+    COMMANDS,
+    RULINGS,
+    SYMBOLS,
+    Bot,
+    complete,
+    components,
+    fits,
+    in_order,
+)
 from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.rules.judge import legal
 from rqa_lab.games.gekido.state import ARENA, DUEL, LOADING, READY, State
+from rqa_lab.kit.elsewhere import stepped, turned
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 #: phases of the turn, and of an attack, each as often as it should come up
@@ -23,6 +33,8 @@ _PHASES = ("start", "first move", "first move", "target", "second move")
 _ATTACKING = ("declare", "defence", "attack", "attack", "attack", "answer", "brace", "strike", "push")
 
 
+#: how often one bot of a position is moved a tile aside, and how many of its dice stay
+_ASIDE, _KEPT = 0.3, (0, 0, 2, 3, 3, 4)
 #: cards that were played in an attack, and explain its state
 _PLAYED = ["Wild Die", "Last Chance", "Overload", "Shield"]
 
@@ -49,6 +61,29 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
             if actions:
                 advance(s, rng.choice(actions))
     return s
+
+
+def rearranged(keys: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
+    """The keys of a position with its bots on other tiles, a damaged die, and other dice if none is Locked.
+
+    >>> keys = {"bots": {"slicer": {"seat": "Ann", "at": "a1"}}, "attack": {"dice": "TTTO", "fresh": "TTTO"}}
+    >>> len(rearranged(keys, random.Random(1))["attack"]["dice"])
+    4
+    """
+    grid = DUEL if keys.get("duel") else ARENA
+    bots = turned(keys.get("bots", {}), grid, rng)
+    if rng.random() < _ASIDE:
+        bots = stepped(bots, {}, grid, rng)
+    for name, bot in bots.items():
+        if bot.get("structure"):
+            bots = {**bots, name: {**bot, "structure": [rng.randint(1, 6), *bot["structure"][1:]]}}
+    there, attack = {**keys, "bots": bots}, keys.get("attack", {})
+    if attack.get("dice") and attack["dice"] == attack.get("fresh") and not attack.get("success"):
+        kept = attack["dice"][: rng.choice(_KEPT)]
+        rest = rng.choices(SYMBOLS, k=len(attack["dice"]) - len(kept))
+        dice = in_order(kept + "".join(rest))
+        there["attack"] = {**attack, "dice": dice, "fresh": dice}
+    return there
 
 
 def _in_a_turn(rng: random.Random, *, odd: bool) -> State:

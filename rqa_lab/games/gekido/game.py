@@ -7,7 +7,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.components import RULEBOOK
-from rqa_lab.games.gekido.examples import agreement, generate
+from rqa_lab.games.gekido.examples import agreement, generate, rearranged
 from rqa_lab.games.gekido.files.keys import (
     BLANK,
     BUILDER,
@@ -70,7 +70,7 @@ class Gekido(Game):
     goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
-    generate = staticmethod(generate)
+    generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:

@@ -1,6 +1,7 @@
 """Random positions, sound and broken, for tests, fuzzing and benchmarks."""
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.component import first_sound
@@ -22,6 +23,8 @@ from rqa_lab.games.moonbots.play.resolve import SEATS, advance, start
 from rqa_lab.games.moonbots.rules.judge import legal
 from rqa_lab.games.moonbots.state import MARKET, MOST_UPGRADES, SIDES, State, setup
 
+#: from how much energy a robot has, to how much, where it has some
+_ENERGY = 3, 18
 #: numbers of cards dealt to a robot; the ones that do not fit go back
 _DEALT = (0, 3, 6, 9)
 
@@ -49,6 +52,21 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.6, set_
 
     s = first_sound(drawn, None if odd else audit)
     return _stirred(rng, s, rng.randint(1, 12) if rng.random() < stirred else 0)
+
+
+def rearranged(keys: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
+    """The keys of a position with other dice, and another number of energy for each robot that is there.
+
+    >>> there = rearranged({"robots": {"Ann": {"energy": 15}}, "dice": "155"}, random.Random(1))
+    >>> len(there["dice"]), there["robots"]["Ann"]["energy"] in range(*_ENERGY)
+    (3, True)
+    """
+    robots = {
+        name: {**robot, "energy": rng.randrange(*_ENERGY)} if robot.get("energy") else robot
+        for name, robot in keys.get("robots", {}).items()
+    }
+    dice = "".join(sorted(rng.choices(FACES, k=len(keys.get("dice", "")))))
+    return {**keys, "robots": robots, **({"dice": dice} if dice else {})}
 
 
 def _stirred(rng: random.Random, s: State, actions: int) -> State:

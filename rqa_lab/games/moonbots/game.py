@@ -7,7 +7,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.games.moonbots.audit import audit
 from rqa_lab.games.moonbots.bots import WINNING, estimate
 from rqa_lab.games.moonbots.components import RULEBOOK
-from rqa_lab.games.moonbots.examples import agreement, generate
+from rqa_lab.games.moonbots.examples import agreement, generate, rearranged
 from rqa_lab.games.moonbots.files import (
     BLANK,
     BUILDER,
@@ -89,7 +89,7 @@ class MoonBots(Game):
     goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
-    generate = staticmethod(generate)
+    generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:

@@ -1,11 +1,12 @@
 """Random positions, sound and broken, for tests, fuzzing and benchmarks."""
 
 import random
+from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.component import first_sound
 from rqa_lab.games.roborace.audit import audit
-from rqa_lab.games.roborace.components import PLAYERS, ROUNDS, RULINGS, components, turns
+from rqa_lab.games.roborace.components import PLAYERS, ROUNDS, RULINGS, UNKNOWN, called, components, turns
 from rqa_lab.games.roborace.files import DOWN, position, six
 from rqa_lab.games.roborace.play.resolve import GRID, SEATS, advance, start
 from rqa_lab.games.roborace.rules import legal, too_many
@@ -37,6 +38,31 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.6, set_
 
     s = first_sound(drawn, None if odd else audit)
     return _stirred(rng, s, rng.randint(1, 12) if rng.random() < stirred else 0)
+
+
+def rearranged(keys: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
+    """The keys of a position with other cards in hands and on the table, where nothing is face down.
+
+    >>> there = rearranged({"table": ["RG/YB at 0,0"], "deck": ["BY/GG"]}, random.Random(1))
+    >>> there["table"][0].partition(" ")[2], len(there["deck"])
+    ('at 0,0', 1)
+    """
+    pile, table, seats = [*keys.get("deck", ())], [*keys.get("table", ())], keys.get("seats", {})
+    if any(UNKNOWN in card or DOWN in card for card in table):
+        return keys
+    pile += [called(one.partition(" ")[0]) for one in table]
+    pile += [called(card) for seat in seats.values() for card in seat.get("hand", ()) if card != UNKNOWN]
+    rng.shuffle(pile)
+
+    def dealt(card: str) -> str:
+        return card if card == UNKNOWN else rng.choice(turns(pile.pop()))
+
+    laid = [f"{dealt(face)} {at}" for face, _, at in (one.partition(" ") for one in table)]
+    hands = {
+        name: {**seat, "hand": [called(dealt(card)) for card in seat["hand"]]} if "hand" in seat else seat
+        for name, seat in seats.items()
+    }
+    return {**keys, "table": laid, "seats": hands, "deck": sorted(pile)}
 
 
 def _stirred(rng: random.Random, s: State, actions: int) -> State:

@@ -7,7 +7,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.components import RULEBOOK
-from rqa_lab.games.roborace.examples import agreement, generate
+from rqa_lab.games.roborace.examples import agreement, generate, rearranged
 from rqa_lab.games.roborace.files import (
     BUILDER,
     POSITION_SCHEMA,
@@ -88,7 +88,7 @@ class RoboRace(Game):
     goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
-    generate = staticmethod(generate)
+    generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:

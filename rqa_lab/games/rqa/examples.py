@@ -19,6 +19,7 @@ from rqa_lab.games.rqa.rules.legal import legal
 from rqa_lab.games.rqa.rules.pushing import walled_off
 from rqa_lab.games.rqa.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.state import FULL_HAND, SHOP_SPACES, Cards, Extras, Pile, State, position
+from rqa_lab.kit.elsewhere import stepped, turned
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")
@@ -31,6 +32,8 @@ _LETS = {"over": "Jump Jets", "diagonal": "Omniwheels", "plating": "Electrified 
 #: open questions that only packs pose, and the others
 _OF_PACKS = ("defense-absorb", "tile-on-tile-push", "tile-sight")
 _OF_THE_BOX = tuple(name for name in RULINGS if name not in _OF_PACKS)
+#: how often one robot of a position is moved a step aside, and how much Move there is instead of some
+ASIDE, _MOVE = 0.6, (1, 2, 2, 3, 3, 4)
 #: where the robots stand
 _NEAR = [GRID.number[column + row] for column in "cdefg" for row in "23456"]
 
@@ -62,6 +65,20 @@ def generate(
             if actions:
                 advance(s, rng.choice(actions))
     return s
+
+
+def rearranged(keys: Mapping[str, Any], rng: random.Random) -> Mapping[str, Any]:
+    """The keys of a position with all that is on the board elsewhere, one robot a step aside, other Move.
+
+    >>> keys = {"robots": {"pug": {"seat": "Ann", "at": "c3"}}, "tiles": {"c4": "Wall"}, "turn": {"move": 2}}
+    >>> sorted(rearranged(keys, random.Random(2))["tiles"].values())
+    ['Wall']
+    """
+    there = {**keys, **turned({name: keys[name] for name in keys.keys() & {"tiles", "robots"}}, GRID, rng)}
+    if rng.random() < ASIDE:
+        there["robots"] = stepped(there.get("robots", {}), there.get("tiles", {}), GRID, rng)
+    turn = keys.get("turn", {})
+    return {**there, "turn": {**turn, "move": rng.choice(_MOVE)}} if turn.get("move") else there
 
 
 def _in_a_turn(rng: random.Random, packs: Cards, extras: random.Random, *, odd: bool) -> State:

@@ -7,7 +7,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.components import RULEBOOK
-from rqa_lab.games.rqa.examples import agreement, generate
+from rqa_lab.games.rqa.examples import agreement, generate, rearranged
 from rqa_lab.games.rqa.files.keys import (
     BLANK,
     BUILDER,
@@ -72,7 +72,7 @@ class RobotQuestArena(Game):
     goal_words = staticmethod(goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
-    generate = staticmethod(generate)
+    generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
 
     def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
