@@ -43,7 +43,7 @@ def moved(game: str) -> dict[str, dict[str, list[int]]]:
 
 
 def some(place: str, scope: Scope) -> Iterator[int]:
-    """The seeds at a place that give questions worth asking, each about another answer or rule."""
+    """The seeds at a place that give questions worth asking, each about another rule or in other words."""
     known, vain = set[object](), 0
     for seed in range(SEEDS):
         try:
@@ -51,7 +51,7 @@ def some(place: str, scope: Scope) -> Iterator[int]:
         except asking.NoQuestion:
             asked = None
         fits = asked is not None and choosing.known(asked) and not gives_away(asked) and scope.fits(asked)
-        if asked is None or not fits or (point := (asked.rule, asked.answer)) in known:
+        if asked is None or not fits or (point := (asked.rule, asked.text)) in known:
             vain += 1
         else:
             vain = 0
