@@ -131,7 +131,7 @@ def may(point: Point, rng: random.Random) -> Question | None:
     others = others[: MOST_OTHERS - bool(right)]
     if len(others) + bool(right) < FEWEST - 1 or not others:
         return None
-    told = " ".join(map(game.language.explain, verdict.reasons)) or f"That’s allowed. {book[others[0]].says}"
+    told = " ".join(map(game.language.explain, verdict.reasons)) or "That’s allowed: no rule forbids it here."
     answers = [Answer("Yes.", not right, told, (right,) if right else ())]
     if right:
         answers.append(Answer(f"No. {words.get(right, f'{book[right].title}.')}", True, told, (right,)))

@@ -338,7 +338,8 @@ class Asker:
         rows = [(kind, id) for kind, id in self._moved if kind in kinds and id not in asked]
         rows = [(kind, id) for kind, id in rows if self._kept.get(id, id)]
         random.Random(f"elsewhere {seed} {sorted(kinds)}").shuffle(rows)
-        last = Counter(one.rule for one in before)
+        rules = Counter(one.rule for one in before)
+        said = Counter(one.answer for one in before[-LAST:])
         found = list[tuple[int, int, tuple[bool, int], int, Question]]()
         for number, (_, id) in enumerate(rows):
             yield number
@@ -347,7 +348,8 @@ class Asker:
             if other is None or stale >= RULE or (self.topic and self.topic not in other.topics):
                 continue
             other = for_learner(other, self.known)
-            found.append((stale, last[other.rule], self._off(other), number, other))
+            again = rules[other.rule] + said[other.answer]
+            found.append((stale, again, self._off(other), number, other))
             if len(found) >= _CHOICE:
                 break
         return min(found)[-1] if found else None
