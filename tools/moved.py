@@ -51,7 +51,7 @@ def some(place: str, scope: Scope) -> Iterator[int]:
         except asking.NoQuestion:
             asked = None
         fits = asked is not None and choosing.known(asked) and not gives_away(asked) and scope.fits(asked)
-        if asked is None or not fits or (point := (asked.rule, asked.text)) in known:
+        if asked is None or not fits or (point := (asked.rule, asked.text, asked.answer)) in known:
             vain += 1
         else:
             vain = 0

@@ -250,7 +250,10 @@ class Question:
         return max((self._repeats(one, n, wait) for n, one in enumerate(reversed(before))), default=0)
 
     def _repeats(self, one: "Question", ago: int, wait: int) -> int:
-        if (one.text == self.text and {*one.right} == {*self.right}) or asked_at(one.id) == asked_at(self.id):
+        # where all stands otherwise it is another question, also if it is in the same words by chance
+        anew = set_out(self.id) and ago >= wait
+        words = one.text == self.text and {*one.right} == {*self.right} and not anew
+        if words or asked_at(one.id) == asked_at(self.id):
             return WORDS
         told = [
             {answer.text.rpartition(": ")[2] for answer in asked.right if answer.tells}
@@ -260,8 +263,6 @@ class Question:
         said = bool(told[0]) and told[0] == told[1]
         place = one._board == self._board
         deed = place and self.kind == one.kind and self.action != "" and self.action == one.action
-        # where all stands otherwise it is another question, also if it has the same answer by chance
-        anew = set_out(self.id) and ago >= wait
         same = rule and one.answer == self.answer and not anew
         if deed or (rule and place) or same or (self._offers_the_same(one) and not anew):
             return POINT

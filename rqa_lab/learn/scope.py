@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache, cached_property
 from typing import Any
 
+from rqa_lab.core.clause import Clauses
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.course import Unit, course, verbs
@@ -81,21 +82,23 @@ class Scope:
     def suited(self, found: Question) -> Question:
         """The question without what is beside its point and not known yet.
 
-        These are hints, sentences of reasons, and rules that are only consulted where something is refused.
+        These are hints, sentences of reasons, and rules but the main ones: those that name what is not known,
+        and where something is refused all that are only consulted.
         """
         if found.id in self._own:
             return found
+        book, refusing = game_of(self.game).rulebook, found.kind in REFUSING or found.kind == "where"
+
+        def told(clauses: Clauses) -> Clauses:
+            more = (one for one in clauses[1:] if one in self.clauses or not refusing)
+            return (*clauses[:1], *(one for one in more if self._knows(book[one].title)))
+
         hints = tuple(text for text in found.hints if self._knows(text))
-        refusing = found.kind in REFUSING or found.kind == "where"
         answers = []
         for one in found.answers:
             why = " ".join(filter(self._knows, sentences(one.why)))
-            clauses = (*one.clauses[:1], *filter(self.clauses.__contains__, one.clauses[1:]))
-            answers.append(replace(one, why=why or one.why, clauses=clauses if refusing else one.clauses))
-        points = {one.clauses[0] for one in answers if one.clauses}
-        clauses = tuple(one for one in found.clauses if one in self.clauses or one in points)
-        clauses = clauses if refusing else found.clauses
-        return replace(found, hints=hints, answers=tuple(answers), clauses=clauses)
+            answers.append(replace(one, why=why or one.why, clauses=told(one.clauses)))
+        return replace(found, hints=hints, answers=tuple(answers), clauses=told(found.clauses))
 
     def _knows(self, text: str) -> bool:
         """True if a text names nothing that is not known yet."""
