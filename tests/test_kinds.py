@@ -9,7 +9,7 @@ from asked import faults
 
 from rqa_lab import load
 from rqa_lab.learn import stock
-from rqa_lab.learn.asking import SCARCE, about, offered, practice, question
+from rqa_lab.learn.asking import MAY, SCARCE, about, offered, practice, question
 from rqa_lab.learn.choosing import ROW, SHARE, dull, mixed
 from rqa_lab.learn.question import POINT, RULE, WORDS
 from rqa_lab.ui.challenge import Asking
@@ -151,8 +151,9 @@ def test_places_that_a_question_names_have_letters_on_the_board_and_in_its_reaso
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_kind_that_is_offered_has_places_worth_asking_about(game):
-    assert all(len(stock.places(game)[kind]) >= SCARCE for kind in offered(game))
-    for kind in offered(game):
+    kinds = [kind for kind in offered(game) if kind != MAY]
+    assert all(len(stock.places(game)[kind]) >= SCARCE for kind in kinds)
+    for kind in kinds:
         id, number = random.Random(kind).choice(stock.places(game)[kind])
         found = about(load(id), number, kind)
         assert found is not None, "python tools/places.py writes the places anew"

@@ -203,7 +203,14 @@ def varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     same = at_step(scenario, number) if seed % 2 or (otherwise and rng.random() < AS_BEFORE) else None
     if same and not same.other and bool(same.verdict) != seed % 2:
         there = same.judged(state)
-        if there is not None and bool(there) == bool(same.verdict) and not permission.absent(game, there):
+        if not otherwise and not there:
+            return replace(same, id=id, scenario=start, state=state, drawn=True)
+        if (
+            otherwise
+            and there is not None
+            and bool(there) == bool(same.verdict)
+            and not permission.absent(game, there)
+        ):
             return replace(same, id=id, scenario=start, state=state, drawn=True, verbs=verbs, reasons=reasons)
     drawn = _drawn(id, start, state, rng, refused=seed % 2 == 1, verbs=verbs)
     return drawn and replace(drawn, verbs=verbs, reasons=reasons)

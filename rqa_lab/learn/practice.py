@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from collections.abc import Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Collection, Generator, Iterator, Mapping, Sequence, Set
 from contextlib import suppress
 from datetime import UTC, datetime, time, timedelta
 from functools import cache
@@ -508,7 +508,7 @@ class Asker:
             default=None,
         )
 
-    def _reworded(self, before: Sequence[Question]) -> tuple[int, Collection[str] | None]:
+    def _reworded(self, before: Sequence[Question]) -> tuple[int, Set[str] | None]:
         """How many of those before were lessons’ own, and the rules that were asked for in another way.
 
         None, if no lesson was done: then they are new as well.
