@@ -33,9 +33,8 @@ _FEW, _CHOICE = 4, 4
 _NEAR = 1
 #: after how many tries a question of another level will do; how many to try for another shape of a missed one
 _ENOUGH, _SHAPES = 30, 24
-#: so many others come between a missed question and another about its rule, or itself if there is no other;
-#: the most to make of the bank
-_BETWEEN, _ITSELF, _MADE = 10, 14, 24
+#: so many others come between a missed question and another about its rule; the most to make of the bank
+_BETWEEN, _MADE = 10, 24
 #: of so many last answers the scenarios, and the rules, are asked about in another way
 _SCENARIOS, _RULES = 100, 20
 #: a question is about its first clauses
@@ -129,8 +128,9 @@ class Asker:
             if due is not None:
                 return due
             found = yield from self._new(seed, asked, some, self._wait)
-            if found is None and not self._done:
-                found = yield from self._of_lessons(seed, asked, some)
+            if found is None and (some is not kinds or not self._done):  # rather than the same kind again
+                thrice = len({one.kind for one in asked[-2:]}) == 1 < len(asked)
+                found = yield from self._of_lessons(seed, asked, some, again=thrice and bool(self._done))
             if found is None:  # who knows few rules is asked for one of them again, in another position
                 found = yield from self._of_bank(seed, asked, some, 1)
             if found is not None:
@@ -158,11 +158,11 @@ class Asker:
     ) -> Generator[int, None, Drawn | None]:
         """What has been due for longest, unless it was asked just now: in another shape, if it has one.
 
-        In the same words only after some more others, on another day, or after the page was loaded again.
+        In the same words only on another day, or after the page was loaded again: one remembers the answer.
         """
-        recent, lately = (
-            {id for one in before[-number:] for id in (one.question.id, one.instead)}
-            for number in (_BETWEEN, _ITSELF)
+        recent, today = (
+            {id for one in some for id in (one.question.id, one.instead)}
+            for some in (before[-_BETWEEN:], before)
         )
         questions = [one.question for one in before]
         for id in dict.fromkeys((*self._memory.due(game=self.game), *self._missed(before))):
@@ -174,7 +174,7 @@ class Asker:
                 self._memory.forget(id)
                 continue
             other = yield from self._another(missed, seed, kinds, questions)
-            itself = missed.kind in kinds and id not in lately and choosing.known(missed)
+            itself = missed.kind in kinds and id not in today and choosing.known(missed)
             if other is not None or itself:
                 return Drawn(for_learner(other or missed, self.known), instead=id)
         return None
