@@ -21,6 +21,7 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -193,7 +194,7 @@ def files(verdict: Verdict, stack: contextlib.ExitStack, folder: Path) -> None:
     stack.enter_context(run_caddy(folder, "files.Caddyfile", env))
     for name, port in (("nginx", FRONT), ("Caddy", FRONT + 20)):
         url = f"http://127.0.0.1:{port}/"
-        wait(lambda url=url: answers(url), PATIENCE)
+        wait(partial(answers, url), PATIENCE)
         for path, status, kept, packed in (
             (f"{VERSION}/early.js", 200, "public, max-age=31536000, immutable", True),
             ("", 200, "no-cache", True),

@@ -128,9 +128,9 @@ class Asker:
             if due is not None:
                 return due
             found = yield from self._new(seed, asked, some, self._wait)
-            if found is None and (some is not kinds or not self._done):  # rather than the same kind again
+            if found is None and (some is not kinds or not self._begins):  # rather than the same kind again
                 thrice = len({one.kind for one in asked[-2:]}) == 1 < len(asked)
-                found = yield from self._of_lessons(seed, asked, some, again=thrice and bool(self._done))
+                found = yield from self._of_lessons(seed, asked, some, again=thrice and self._begins)
             if found is None:  # who knows few rules is asked for one of them again, in another position
                 found = yield from self._of_bank(seed, asked, some, 1)
             if found is not None:
@@ -288,10 +288,8 @@ class Asker:
                 return known
         if not (kinds := self._offered(kinds)):
             return None
-        if self.scope is not None and self._moved:
-            other = None if again else (yield from self._elsewhere(seed, before, kinds, wait))
-            if other is not None or len(self._done) <= _FEW:  # by chance there is next to nothing to find
-                return other
+        if self.scope is not None and self._begins and self._moved:  # by chance there is next to nothing
+            return None if again else (yield from self._elsewhere(seed, before, kinds, wait))
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
         new = list[tuple[int, bool, int, Question]]()
@@ -427,6 +425,11 @@ class Asker:
         return [row for at, some in stock.moved(self.game).items() if at in steps for row in some]
 
     @property
+    def _begins(self) -> bool:
+        """The learner has done the first lessons, and few."""
+        return 0 < len(self._done) <= _FEW
+
+    @property
     def _wait(self) -> int:
         """After how many others a rule comes again: half of those to ask about, and 3 to 20."""
         return min(AGO, max(_SOON, len(self._bank) // 2)) if stock.bank(self.game) else AGO
@@ -477,8 +480,8 @@ class Asker:
     ) -> Generator[int, None, Question | None]:
         """A question of the lessons that it keeps to, which was not asked yet, best also not lately.
 
-        Of lessons that are done it is one about a rule that was asked for in another way before, and these
-        are a third of all at most.
+        After the first lessons it is one about a rule that was asked for in another way before, and these are
+        a third of all at most.
         """
         own_words, others = self._reworded(before)
         if others is not None and not again and OWN_WORDS * (own_words + 1) > len(before) + 1:
@@ -511,9 +514,9 @@ class Asker:
     def _reworded(self, before: Sequence[Question]) -> tuple[int, Set[str] | None]:
         """How many of those before were lessons’ own, and the rules that were asked for in another way.
 
-        None, if no lesson was done: then they are new as well.
+        None, if no lesson was done, when they are new as well, or many, when there is enough beside them.
         """
-        if not self._done:
+        if not self._begins:
             return 0, None
         seen = {one.clause for id, one in self._memory.seen.items() if not id.startswith(COURSE)}
         other = [one for one in before if not one.id.startswith(COURSE)]
