@@ -440,8 +440,10 @@ class Asker:
         return {unit.question_id(n) for unit in self._done for n in range(1, len(unit.parts) + 1)}
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
-        """Those that practice has."""
-        return [one for one in asking.offered(self.game) if one in kinds]
+        """Those that practice has; Yes or No is asked only where there is little else."""
+        return [
+            one for one in asking.offered(self.game) if one in kinds and (self._begins or one != asking.MAY)
+        ]
 
     @property
     def _lately(self) -> Collection[str]:
