@@ -12,7 +12,7 @@ from rqa_lab.core.component import printed
 from rqa_lab.core.keys import rulings
 from rqa_lab.games import data_rules, game
 from rqa_lab.learn.book import FROM, Book
-from rqa_lab.learn.making import cited
+from rqa_lab.learn.citations import cited
 from rqa_lab.scenario.library import ids
 from rqa_lab.ui import book as pages
 from rqa_lab.ui.covers import Door

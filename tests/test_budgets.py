@@ -17,8 +17,8 @@ from rqa_lab.games import datafile, game
 from rqa_lab.games.gekido import components as of_gekido
 from rqa_lab.games.gekido.components import shipped as gekido_box
 from rqa_lab.games.moonbots.components import shipped as moonbots_box
-from rqa_lab.games.rqa import page
 from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.page import places
 from rqa_lab.games.rqa.play import resolve as reaching
 from rqa_lab.scenario.format import OPTIONS, read
 from rqa_lab.scenario.scenario import Scenario
@@ -218,7 +218,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
     table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).view.table
     near = rules.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
     assert table.sight.stuck(near, "c4", "g7")[0] == "Pug can’t get here with 2 Move."
-    monkeypatch.setattr(page, "reached", lambda s, robot: reaching.reach(s, robot, limit=2))
+    monkeypatch.setattr(places, "reached", lambda s, robot: reaching.reach(s, robot, limit=2))
     assert (
         table.sight.stuck(near, "c4", "g7")[0]
         == "There is too much to try, so we don’t know whether Pug can get here."

@@ -8,8 +8,7 @@ from commands import put_library
 
 from rqa_lab.games.datafile import keep, read_yaml
 from rqa_lab.games.datafile import kept as kept_of
-from rqa_lab.learn import making
-from rqa_lab.learn.making import citations
+from rqa_lab.learn import citations as citing
 from rqa_lab.scenario import library
 from rqa_lab.scenario.library import load, remember, remembered
 from rqa_lab.scenario.scenario import Scenario
@@ -144,11 +143,11 @@ def test_citations_that_were_kept_are_the_same(id, monkeypatch):
     def keep_as_text(game, name, data):
         kept[name] = json.dumps(data)
 
-    monkeypatch.setattr(making, "remember", keep_as_text)
-    monkeypatch.setattr(making, "remembered", lambda game, name: json.loads(kept.get(name, "null")))
-    monkeypatch.setattr(making, "_read", {})
-    first = citations(id)
-    making._read.clear()
+    monkeypatch.setattr(citing, "remember", keep_as_text)
+    monkeypatch.setattr(citing, "remembered", lambda game, name: json.loads(kept.get(name, "null")))
+    monkeypatch.setattr(citing, "_read", {})
+    first = citing.citations(id)
+    citing._read.clear()
     assert kept
-    assert citations(id) == first
-    assert citations(id) is not first
+    assert citing.citations(id) == first
+    assert citing.citations(id) is not first

@@ -164,7 +164,7 @@ def test_a_place_is_named_for_those_who_hear_the_page():
     labels = {cell.name: cell.label for cell in rolled(upgrades=["Reroll"]).game.scene(rolled().state).cells}
     assert labels["Ann’s left arm"] == "Ann’s left arm: Left Arm 5 (With a 5 it deals 2 damage by fists)"
     assert labels["Ann’s head"] == "Ann’s head: no part"
-    assert labels["Ann’s dice"] == "Ann’s dice: 1, 3 and 4 to place"
+    assert labels["Ann’s dice"] == "Ann’s dice: a 1, a 3 and a 4 to place"
     assert labels["Ann’s robot"] == "Ann’s robot: 9 energy, its turn"
     after = at(TURN, 3)
     told = {cell.name: cell.label for cell in after.game.scene(after.state).cells}

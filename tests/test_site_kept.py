@@ -70,7 +70,7 @@ def test_a_page_is_drawn_again_only_if_what_it_is_made_of_has_changed(made, monk
 def test_a_site_is_the_same_whether_its_pages_were_kept_or_not(tmp_path):
     """After a change in a scenario that a lesson is about, and that rules cite."""
     package = tmp_path / "rqa_lab"
-    shutil.copytree(files("rqa_lab"), package, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(files("rqa_lab"), package, ignore=shutil.ignore_patterns("__pycache__", "*.yaml.json"))
 
     def build(out, cache):
         env = [("PYTHONPATH", str(tmp_path)), ("XDG_CACHE_HOME", str(tmp_path / cache))]

@@ -146,6 +146,8 @@ def test_a_goal_is_reached_by_the_line_of_the_key():
     asked = practice("rqa", 1, kinds=["line"])
     assert item(asked).blanks
     session = asked.scenario.session()
+    for line in asked.scenario.lines:  # what leads to the question
+        session.act(line.texts[0])
     fits = goal_test(session.game, session.state, asked.goal)
     for blank in item(asked).blanks:
         session.act(blank.right)

@@ -46,9 +46,9 @@ def widen(sockets: zmq.Context[Any]) -> None:
 
     Nor does a system let a process open more than some 1,000 files, unless it asks.
 
-    >>> sockets = zmq.Context()
-    >>> widen(sockets)
-    >>> sockets.max_sockets > 6 * 1000
+    >>> with zmq.Context() as sockets:
+    ...     widen(sockets)
+    ...     sockets.max_sockets > 6 * 1000
     True
     """
     sockets.max_sockets = sockets.get(zmq.SOCKET_LIMIT)

@@ -16,7 +16,7 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.words import Displayed, capital, meant, nearest, shown
 from rqa_lab.games import FIRST, data_rules, game, games_with_data
 from rqa_lab.games import game as registered
-from rqa_lab.learn.making import Citations, Example, Meeting, Phases, citations
+from rqa_lab.learn.citations import Citations, Example, Meeting, Phases, citations
 from rqa_lab.scenario.finding import Finder
 from rqa_lab.scenario.library import Entry as Listed
 from rqa_lab.scenario.library import every, index

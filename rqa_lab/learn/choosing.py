@@ -11,8 +11,8 @@ from rqa_lab.core.notation import Action
 from rqa_lab.explore.solve import Line, goal_test, shortest
 from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
-from rqa_lab.learn.making import everyday
 from rqa_lab.learn.permission import concerning
 from rqa_lab.learn.question import REFUSING, Answer, Point, Question, set_out
 

@@ -18,6 +18,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.telling import told
 from rqa_lab.core.words import capital, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
+from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import (
     CLOSING,
     FEWEST,
@@ -27,7 +28,6 @@ from rqa_lab.learn.making import (
     depends,
     differing,
     distinct,
-    everyday,
     made,
     slips,
     tempting,

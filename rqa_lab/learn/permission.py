@@ -16,7 +16,8 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, listing
-from rqa_lab.learn.making import FEWEST, LONG, distinct, everyday, hints, made, verbs, waiting
+from rqa_lab.learn.citations import everyday
+from rqa_lab.learn.making import FEWEST, LONG, distinct, hints, made, verbs, waiting
 from rqa_lab.learn.question import Answer, Point, Question
 from rqa_lab.scenario.library import every
 

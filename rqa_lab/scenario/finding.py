@@ -474,13 +474,12 @@ class Finder:
         """What is known of a scenario."""
         book, more = self._book, self._texts().get(entry.id, Said())
         teaches = " ".join(f"{id} {book[id].title}" for id in entry.teaches if id in book)
-        return Indexed(
-            {
-                "title": words_of(entry.title),
-                "says": words_of(" ".join((entry.question, *more.texts, *more.actions))),
-                "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
-            }
-        )
+        fields = {
+            "title": words_of(entry.title),
+            "says": words_of(" ".join((entry.question, *more.texts, *more.actions))),
+            "name": words_of(f"{entry.id} {book.topics.get(entry.topic, '')} {teaches}"),
+        }
+        return Indexed(fields)
 
     @cached_property
     def _known(self) -> Set[str]:

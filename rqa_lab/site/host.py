@@ -10,7 +10,7 @@ from typing import Any
 
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.games.datafile import in_use
-from rqa_lab.learn.making import reading
+from rqa_lab.learn.citations import reading
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.page import Page
 

@@ -22,8 +22,8 @@ import rqa_lab
 from rqa_lab.games import games
 from rqa_lab.games.datafile import VARIABLE
 from rqa_lab.learn.book import holders
+from rqa_lab.learn.citations import citations
 from rqa_lab.learn.course import COURSE, course
-from rqa_lab.learn.making import citations
 from rqa_lab.scenario.library import ids, index, source
 from rqa_lab.site import engine
 from rqa_lab.site.cache import place

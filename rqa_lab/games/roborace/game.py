@@ -97,11 +97,11 @@ class RoboRace(Game):
 
         return scene(state, *args, **marks)
 
-    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+    def table(self, state: State, /, seat: str | None = None, *, foretold: bool = True) -> Scene:
         """The things in front of a seat, beside the board."""
         from rqa_lab.games.roborace.picture import beside
 
-        return beside(state, *args, **marks)
+        return beside(state, seat, foretold=foretold)
 
 
 GAME = RoboRace()

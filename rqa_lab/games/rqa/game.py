@@ -81,11 +81,11 @@ class RobotQuestArena(Game):
 
         return scene(state, *args, **marks)
 
-    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+    def table(self, state: State, /, seat: str | None = None, *, foretold: bool = True) -> Scene:
         """The things in front of a seat, beside the board."""
         from rqa_lab.games.rqa.picture.scene import table
 
-        return table(state, *args, **marks)
+        return table(state, seat, foretold=foretold)
 
 
 GAME = RobotQuestArena()
