@@ -59,8 +59,8 @@ def test_open_step_on_and_read_the_reason(explore):
     expect(chips(page, ".is-why h2")).to_have_text("rqa.push.into-wall")
     expect(page.locator(".is-why .src")).to_contain_text("Rulebook, page 6")
     expect(page.locator(".is-why .badge")).to_have_text("the book says so")
-    chips(page, ".is-happened").first.click()
-    expect(chips(page, ".is-why h2")).to_have_text(chips(page, ".is-happened").first.inner_text())
+    chips(page, ".is-happened .ev").first.click()
+    expect(chips(page, ".is-why h2")).to_have_text(chips(page, ".is-happened .ev").first.inner_text())
 
 
 def test_other_examples_of_a_clause_open(explore):

@@ -74,7 +74,7 @@ def test_what_one_knows_fits_and_has_no_barriers(learner, resized, barriers):
         fits(page, size)
         assert barriers(page) == []
     expect(page.get_by_text("Level 3")).to_be_visible()
-    page.get_by_role("link", name="Pushing").click()
+    page.get_by_role("link", name="Pushing", exact=True).click()
     page.wait_for_url("**/#rulebook/rqa/pushing")
 
 
