@@ -41,7 +41,7 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
     assert page.view.use.edits
     assert page.view.scenario.document["tiles"]["d5"] == "Tacks"
     do(page, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
-    assert page.view.scenario.document["steps"] == [{"do": "end turn"}]
+    assert page.view.scenario.document["steps"] == [{"do": "end turn", "cites": ["rqa.turn.phases"]}]
     assert page.view.document.editor.draft.can_undo
     do(page, {"do": "open", "id": "rqa/pushing/over-the-edge"}, {"do": "open", "id": "own/2"})
     assert page.view.use.edits, "what was built is not lost"

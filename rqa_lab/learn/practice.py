@@ -578,7 +578,7 @@ def chapters(game: str, memory: Memory, at: datetime | None = None) -> list[Chap
     >>> memory.done |= {"rqa/first-push", "rqa/first-push*3", "rqa.push.into-wall"}
     >>> pushing = next(one for one in chapters("rqa", memory) if one.id == "pushing")
     >>> pushing.known, pushing.met, pushing.due, pushing.reached[-1]
-    (0, 6, 0, ('rqa.push.pusher-must-follow', 'You must follow the robot you push', 'met'))
+    (0, 6, 0, ('rqa.push.into-wall', 'A robot pushed into an obstacle takes 1 damage', 'met'))
     """
     book, tonight = game_of(game).rulebook, datetime.combine((at or datetime.now(UTC)).date(), time.max, UTC)
     done = lessons_done(game, memory)

@@ -259,7 +259,7 @@ class Plan:
             return _HERE
         if address in self.games:
             return f"{address}/"
-        id, step, _ = address.partition("@")
+        id, _, step = address.partition("@")
         root, _, rest = id.partition("/")
         if root == lookup.ROOT:
             of, _, words = rest.partition("/")
