@@ -356,9 +356,10 @@ def test_fifty_questions_keep_to_what_is_known_do_not_repeat_and_move_the_level(
     assert not any(one.rulings for one in asked)
     new = [one.question.id for one in drawn if not one.instead]
     assert len({*new}) == len(new)
-    # a first chapter has few kinds that go on for fifty questions
-    alike = sum(one.kind == two.kind for one, two in pairwise(asked))
-    assert alike <= len(asked) // (4 if profile is fresh else TEN)
+    # a first chapter has few kinds that go on for fifty questions; half a course has enough for thirty
+    alike = [one.kind == two.kind for one, two in pairwise(asked)]
+    assert sum(alike) <= len(asked) // (4 if profile is fresh else 5)
+    assert profile is fresh or sum(alike[:30]) <= 3
     assert len({one.kind for one in asked}) >= 3
     assert asked[0].difficulty == 1
     assert levels[0] == 1
@@ -391,8 +392,11 @@ def test_what_was_missed_comes_back_in_another_shape_or_on_another_day(id):
     memory, drawn, then = used(id), [], datetime(2026, 3, 2, tzinfo=UTC)
     asker = Asker(id, memory)
     for n in range(26):
-        drawn.append(asker.draw(f"back {n}", drawn))
+        if (found := asker.draw(f"back {n}", drawn)) is None:  # the questions of half a course are used up
+            break
+        drawn.append(found)
         memory.answered(drawn[-1].question, right=n > 3, at=then, instead=drawn[-1].instead)
+    assert len(drawn) > 2 * TEN
     missed = {one.question.id for one in drawn[:4]}
     back = {one.instead: n for n, one in enumerate(drawn) if one.instead}
     assert back.keys() <= missed
