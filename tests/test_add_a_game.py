@@ -14,7 +14,7 @@ from processes import ended
 import rqa_lab
 from rqa_lab import template
 from rqa_lab.core.files import folder
-from rqa_lab.core.game import REQUIRED, Game
+from rqa_lab.core.game import REQUIRED, Game, faults, later, overrides
 from rqa_lab.core.goal import read_goal
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
@@ -259,11 +259,28 @@ def test_new_refuses_a_name_that_would_not_do(rqa, tmp_path, name, why):
     assert [path.name for path in tmp_path.iterdir()] == ["taken"]
 
 
+def test_a_method_of_another_module_is_loaded_when_a_game_is_first_asked_for_it(tmp_path, monkeypatch):
+    (tmp_path / "drawn_later.py").write_text(
+        "def drawn(state, /, **marks):\n    return state, marks\n", "utf-8"
+    )
+    monkeypatch.syspath_prepend(str(tmp_path))
+
+    class Slow(race.Race):
+        scene = later("drawn_later:drawn")
+
+    slow = Slow()
+    assert overrides(slow, "scene")
+    assert not overrides(slow, "table")
+    assert faults(slow, "race") == []
+    assert "drawn_later" not in sys.modules
+    assert slow.scene("here", can=1) == ("here", {"can": 1})
+    assert slow.scene is Slow.scene is sys.modules.pop("drawn_later").drawn
+
+
 @pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots", "roborace"])
 def test_our_games_have_their_functions_in_the_rooms_that_are_named_after_them(name):
-    cls = type(game(name))
-    for public in (*REQUIRED[4:], "legal", "parse", "label", "goal_words", "estimate"):
-        module = getattr(getattr(cls, public), "__module__", "")
+    for public in (*REQUIRED[4:], "table", "legal", "parse", "label", "goal_words", "estimate"):
+        module = getattr(getattr(game(name), public), "__module__", "")
         assert module.startswith((f"rqa_lab.games.{name}.", "rqa_lab.core")), public
 
 

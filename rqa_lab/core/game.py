@@ -100,12 +100,43 @@ class Question(NamedTuple):
     waiting: tuple[str, ...] = ()
 
 
+class _Later:
+    """Stands for a function until somebody asks a game for it."""
+
+    def __init__(self, where: str) -> None:
+        self.where = where
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        self.owner, self.name = owner, name
+
+    def __get__(self, game: object, owner: type) -> Any:
+        if game is None:  # who asks whether a class has it need not load it
+            return self
+        module, _, name = self.where.partition(":")
+        found = getattr(import_module(module), name)
+        setattr(self.owner, self.name, staticmethod(found))
+        return found
+
+
+def later(where: str) -> Any:
+    """A function of another module as a method of a game, loaded when it is first needed.
+
+    That way nobody waits for what draws before there is a picture.
+
+    >>> class Race(Game):
+    ...     scene = later("race.picture:scene")
+    >>> overrides(Race(), "scene"), overrides(Race(), "table")
+    (True, False)
+    """
+    return _Later(where)
+
+
 class Game:
     """The rules of a game, and everything that can be said, drawn and written about it.
 
     A game is a subclass.  The names without a default come first and are all that it must define; the rest
     follows from them, and a game overrides what it does differently or faster.  Functions from other modules
-    can be used directly: ``judge = staticmethod(judge)``.
+    can be used directly: ``judge = staticmethod(judge)``, or once they are needed: :func:`later`.
 
     Seats and spaces are named.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for no seat.
     """

@@ -1,23 +1,11 @@
 """Gekido: Bot Battles as a class: where everything about it stands."""
 
-from typing import Any
-
-from rqa_lab.core.game import Game, State
-from rqa_lab.core.scene import Scene
+from rqa_lab.core.game import Game, later
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.components import RULEBOOK
 from rqa_lab.games.gekido.examples import agreement, generate, rearranged
-from rqa_lab.games.gekido.files.keys import (
-    BLANK,
-    BUILDER,
-    POSITION_SCHEMA,
-    definitions,
-    glance,
-    goal_words,
-    look,
-    resources,
-)
+from rqa_lab.games.gekido.files import keys
 from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.kinds import stock
 from rqa_lab.games.gekido.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
@@ -37,12 +25,12 @@ class Gekido(Game):
     odds = "rqa_lab.games.gekido.odds.asked.RECKONING"
     labs = "rqa_lab.games.gekido.labs"
     questions = QUESTIONS
-    schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
+    schema, builder, blank = keys.POSITION_SCHEMA, keys.BUILDER, keys.BLANK
     averages_chance = True
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look, glance = staticmethod(look), staticmethod(glance)
+    look, glance = staticmethod(keys.look), staticmethod(keys.glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)
@@ -63,27 +51,17 @@ class Gekido(Game):
     ask = staticmethod(ask)
     summary = staticmethod(summary)
     together = staticmethod(together)
-    resources = staticmethod(resources)
+    resources = staticmethod(keys.resources)
     where = staticmethod(where)
-    definitions = staticmethod(definitions)
+    definitions = staticmethod(keys.definitions)
     described = staticmethod(described)
-    goal_words = staticmethod(goal_words)
+    goal_words = staticmethod(keys.goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
-
-    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
-        """The board, with marks on it; what draws is loaded with the first picture."""
-        from rqa_lab.games.gekido.picture.scene import scene
-
-        return scene(state, *args, **marks)
-
-    def table(self, state: State, /, seat: str | None = None, *, foretold: bool = True) -> Scene:
-        """The things in front of a seat, beside the board."""
-        from rqa_lab.games.gekido.picture.scene import table
-
-        return table(state, seat, foretold=foretold)
+    scene = later("rqa_lab.games.gekido.picture.scene:scene")
+    table = later("rqa_lab.games.gekido.picture.scene:table")
 
 
 GAME = Gekido()

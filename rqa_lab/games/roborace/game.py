@@ -1,107 +1,62 @@
 """RoboRace as a class: where everything about it stands."""
 
-from typing import Any
-
-from rqa_lab.core.game import Game, State
-from rqa_lab.core.scene import Scene
+from rqa_lab.core.game import Game, later
+from rqa_lab.games.roborace import files, words
 from rqa_lab.games.roborace.audit import audit
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.components import RULEBOOK
 from rqa_lab.games.roborace.examples import agreement, generate, rearranged
-from rqa_lab.games.roborace.files import (
-    BUILDER,
-    POSITION_SCHEMA,
-    covered,
-    definitions,
-    described,
-    glance,
-    goal_words,
-    look,
-    position,
-    resources,
-    turned,
-)
 from rqa_lab.games.roborace.kinds import stock
-from rqa_lab.games.roborace.play.resolve import (
-    advance,
-    imagine,
-    observe,
-    outcome,
-    points,
-    start,
-    to_act,
-    witness,
-)
+from rqa_lab.games.roborace.play import resolve
 from rqa_lab.games.roborace.play.turn import outcomes
 from rqa_lab.games.roborace.rules import judge, legal, universe
-from rqa_lab.games.roborace.words import (
-    ENGLISH,
-    QUESTIONS,
-    ask,
-    at_hand,
-    label,
-    parse,
-    summary,
-    tempting,
-    where,
-)
 
 
 class RoboRace(Game):
     """The rules of RoboRace."""
 
     id, title = "roborace", "RoboRace"
-    rulebook, language = RULEBOOK, ENGLISH
+    rulebook, language = RULEBOOK, words.ENGLISH
     page = "rqa_lab.games.roborace.page"
     odds = "rqa_lab.games.roborace.odds.RECKONING"
     labs = "rqa_lab.games.roborace.labs"
-    questions = QUESTIONS
-    schema, builder = POSITION_SCHEMA, BUILDER
+    questions = words.QUESTIONS
+    schema, builder = files.POSITION_SCHEMA, files.BUILDER
 
-    start = staticmethod(start)
-    position = staticmethod(position)
-    look, glance = staticmethod(look), staticmethod(glance)
-    to_act = staticmethod(to_act)
+    start = staticmethod(resolve.start)
+    position = staticmethod(files.position)
+    look, glance = staticmethod(files.look), staticmethod(files.glance)
+    to_act = staticmethod(resolve.to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)
-    advance = staticmethod(advance)
-    outcome = staticmethod(outcome)
+    advance = staticmethod(resolve.advance)
+    outcome = staticmethod(resolve.outcome)
     legal = staticmethod(legal)
-    tempting = staticmethod(tempting)
-    at_hand = staticmethod(at_hand)
+    tempting = staticmethod(words.tempting)
+    at_hand = staticmethod(words.at_hand)
     outcomes = staticmethod(outcomes)
-    points = staticmethod(points)
+    points = staticmethod(resolve.points)
     audit = staticmethod(audit)
-    observe = staticmethod(observe)
-    imagine = staticmethod(imagine)
-    witness = staticmethod(witness)
-    parse = staticmethod(parse)
-    label = staticmethod(label)
-    ask = staticmethod(ask)
-    summary = staticmethod(summary)
-    resources = staticmethod(resources)
-    where = staticmethod(where)
-    definitions = staticmethod(definitions)
-    described = staticmethod(described)
-    turned = staticmethod(turned)
-    covered = staticmethod(covered)
-    goal_words = staticmethod(goal_words)
+    observe = staticmethod(resolve.observe)
+    imagine = staticmethod(resolve.imagine)
+    witness = staticmethod(resolve.witness)
+    parse = staticmethod(words.parse)
+    label = staticmethod(words.label)
+    ask = staticmethod(words.ask)
+    summary = staticmethod(words.summary)
+    resources = staticmethod(files.resources)
+    where = staticmethod(words.where)
+    definitions = staticmethod(files.definitions)
+    described = staticmethod(files.described)
+    turned = staticmethod(files.turned)
+    covered = staticmethod(files.covered)
+    goal_words = staticmethod(files.goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
-
-    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
-        """The board, with marks on it; what draws is loaded with the first picture."""
-        from rqa_lab.games.roborace.picture import scene
-
-        return scene(state, *args, **marks)
-
-    def table(self, state: State, /, seat: str | None = None, *, foretold: bool = True) -> Scene:
-        """The things in front of a seat, beside the board."""
-        from rqa_lab.games.roborace.picture import beside
-
-        return beside(state, seat, foretold=foretold)
+    scene = later("rqa_lab.games.roborace.picture:scene")
+    table = later("rqa_lab.games.roborace.picture:beside")
 
 
 GAME = RoboRace()

@@ -1,23 +1,11 @@
 """Robot Quest Arena as a class: where everything about it stands."""
 
-from typing import Any
-
-from rqa_lab.core.game import Game, State
-from rqa_lab.core.scene import Scene
+from rqa_lab.core.game import Game, later
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.components import RULEBOOK
 from rqa_lab.games.rqa.examples import agreement, generate, rearranged
-from rqa_lab.games.rqa.files.keys import (
-    BLANK,
-    BUILDER,
-    POSITION_SCHEMA,
-    definitions,
-    glance,
-    goal_words,
-    look,
-    resources,
-)
+from rqa_lab.games.rqa.files import keys
 from rqa_lab.games.rqa.files.position import described, position, ruled
 from rqa_lab.games.rqa.kinds import stock
 from rqa_lab.games.rqa.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
@@ -38,12 +26,12 @@ class RobotQuestArena(Game):
     page = "rqa_lab.games.rqa.page"
     labs = "rqa_lab.games.rqa.labs"
     questions = QUESTIONS
-    schema, builder, blank = POSITION_SCHEMA, BUILDER, BLANK
+    schema, builder, blank = keys.POSITION_SCHEMA, keys.BUILDER, keys.BLANK
     any_order = True
 
     start = staticmethod(start)
     position = staticmethod(position)
-    look, glance = staticmethod(look), staticmethod(glance)
+    look, glance = staticmethod(keys.look), staticmethod(keys.glance)
     to_act = staticmethod(to_act)
     universe = staticmethod(universe)
     judge = staticmethod(judge)
@@ -65,27 +53,17 @@ class RobotQuestArena(Game):
     summary = staticmethod(summary)
     cut_short = staticmethod(cut_short)
     recalled = staticmethod(recalled)
-    resources = staticmethod(resources)
+    resources = staticmethod(keys.resources)
     where = staticmethod(where)
-    definitions = staticmethod(definitions)
+    definitions = staticmethod(keys.definitions)
     described = staticmethod(described)
-    goal_words = staticmethod(goal_words)
+    goal_words = staticmethod(keys.goal_words)
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate, rearranged = staticmethod(generate), staticmethod(rearranged)
     estimate = staticmethod(estimate)
-
-    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
-        """The board, with marks on it; what draws is loaded with the first picture."""
-        from rqa_lab.games.rqa.picture.scene import scene
-
-        return scene(state, *args, **marks)
-
-    def table(self, state: State, /, seat: str | None = None, *, foretold: bool = True) -> Scene:
-        """The things in front of a seat, beside the board."""
-        from rqa_lab.games.rqa.picture.scene import table
-
-        return table(state, seat, foretold=foretold)
+    scene = later("rqa_lab.games.rqa.picture.scene:scene")
+    table = later("rqa_lab.games.rqa.picture.scene:table")
 
 
 GAME = RobotQuestArena()
