@@ -98,11 +98,14 @@ def test_what_decides_stands_first_wherever_the_rules_of_a_refusal_are_listed():
         assert page.view.game.rulebook[last].title in happened
 
 
-def test_of_what_happened_the_rule_that_decides_stands_before_the_events():
+def test_of_what_happened_the_rule_that_decides_is_open_below_and_its_title_said_once():
     page = shown(BUILT.set(question="Who claims the cube?"), TACKLE)
-    side = page.regions["side"]
-    (rule,) = rules_in(side.partition('class="events')[0])
-    assert rule == page.view.open == "rqa.damage.turn-player-claims"
+    happened, _, why = page.regions["side"].partition('aria-label="Why"')
+    rule = "rqa.damage.turn-player-claims"
+    title = page.view.game.rulebook[rule].title
+    assert page.view.open == rule
+    assert (happened.count(title), why.count(title)) == (0, 1)
+    assert re.search(rf'aria-current="true".*data-id="{rule}"', happened), "its event is marked"
 
 
 # ---- what was answered is kept, so that a check of the file tests it --------------------------------------

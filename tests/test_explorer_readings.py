@@ -32,6 +32,14 @@ def test_where_two_readings_differ_the_two_boards_do(id):
         assert pair.alike or (drawn[0], left["tells"]) != (drawn[1], right["tells"])
 
 
+def test_a_step_of_two_readings_is_called_as_elsewhere_in_the_lab():
+    explorer = Explorer("rqa/pushing/twice-in-a-corner")
+    send(explorer, "readings")
+    found = readings(explorer)
+    told = [found.go(n).view(explorer.page.shelf)["pair"] for n in range(1, len(found.found.pairs) + 1)]
+    assert told == ["push Strider right", "move Pug to f6", "move Pug to g6", "push Strider up"]
+
+
 def test_the_address_of_two_readings_leads_back_to_them():
     explorer = Explorer("rqa/pushing/twice-in-a-corner@1")
     send(explorer, "readings")

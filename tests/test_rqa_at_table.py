@@ -139,3 +139,12 @@ def test_what_a_robot_ignored_is_told_to_those_who_waited():
     steps = [session.act(text) for text in words]
     told = deeds([Done("Ann", step.action, step.events) for step in steps])
     assert told == ["played Jump Jets", "ignored the Pothole", "moved Pug to e3"]
+
+
+def test_an_answer_that_only_names_a_space_shows_by_that_name():
+    page = Page(door=True)
+    send(page, "new")
+    send(page, "start")
+    board = text(send(page, "point", text="choose a1")["board"])
+    assert "The Spawn on a1 , then you choose" in board
+    assert "choose a1" not in board

@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Scene, Shape, Text
 from rqa_lab.core.session import Step
 from rqa_lab.core.telling import Told, told
@@ -438,9 +438,11 @@ def _said(note: Values) -> str:
 
 
 def _deed(view: View, table: Table, actions: Sequence[Action], at: str | None) -> str:
-    """An action in words, or a walk."""
+    """An action in words, or a walk; in a game, an answer that only names something is that name."""
     if len(actions) == 1:
-        return phrase(view.buttons, actions[0], table)
+        action, said = actions[0], phrase(view.buttons, actions[0], table)
+        named = view.at_table and isinstance(action, Choose) and said == action.text
+        return view.game.label(view.buttons.state, action) if named else said
     return f"go to {at} in {len(actions)} steps"
 
 

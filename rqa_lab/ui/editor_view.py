@@ -119,20 +119,20 @@ def _counted(wrong: Sequence[Values]) -> Values:
 
 
 def _held(view: View) -> str:
-    """What a touch of a space would do."""
+    """What choosing a space would do."""
     editor = view.document.editor
     (key, name), carried = editor.held, editor.carried
     if carried is not None:
-        return f"From {carried} to … touch a space."
+        return f"From {carried} to … choose a space."
     if key == SET_OUT:
-        return f"Choose where {word(view.game, name)} is to be."
+        return f"Choose where {word(view.game, name)} goes."
     if key:
-        return f"Touch the spaces where {called(view.game, name or key.replace('_', ' '))} is to be."
+        return f"Choose the spaces for {called(view.game, name or key.replace('_', ' '))}."
     return {
-        "take": "Touch a space to take away what is on top there.",
-        "turn": "Touch what is to be turned.",
-        "copy": "Touch something, then the space for another one like it.",
-    }.get(name, "Touch something to see what can be said of it; then a space to move it there.")
+        "take": "Choose a space to take away what is on top there.",
+        "turn": "Choose what to turn.",
+        "copy": "Choose something, then the space for another one like it.",
+    }.get(name, "Choose something to change it, then a space to move it there.")
 
 
 def _side(view: View) -> Values:

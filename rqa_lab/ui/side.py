@@ -179,15 +179,8 @@ def _happened(view: View, table: Table) -> Values:
         "close": len(events) > _MANY_EVENTS,
         "unfit": passed_over(step.unfit) if view.use.says_chance and refusal is None else "",
         "refused": 0 if refusal is None else len(refusal.reasons),
-        "rules": _decides(view),
+        "rules": () if refusal is None else argued.rules(view, [view.named(one) for one in refusal.reasons]),
     }
-
-
-def _decides(view: View) -> Sequence[str]:
-    """The rules of the answer that is shown: all that refuse; of what happened, the one that decides."""
-    if view.refusal is None:
-        return argued.answered(view)[: not view.document.played]
-    return argued.rules(view, [view.named(reason) for reason in view.refusal.reasons])
 
 
 def _parts(view: View, table: Table, events: Sequence[Values]) -> Iterable[Values]:

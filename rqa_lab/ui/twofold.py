@@ -18,6 +18,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.study import Branch
 from rqa_lab.ui.library import Shelf
 from rqa_lab.ui.side import done
+from rqa_lab.ui.table import table
 from rqa_lab.ui.timeline import called, numbered
 from rqa_lab.ui.view import NOBODY, View
 
@@ -89,13 +90,23 @@ class Twofold:
             "at": self.at,
             "last": len(found.pairs),
             "points": [(n, one.says, one.alike) for n, one in enumerate(found.pairs, 1)],
-            "pair": None if pair is None else pair.says,
+            "pair": None if pair is None else self._said(pair),
             "rows": () if pair is None else pair.rows,
             "ends": found.ends if self.at == len(found.pairs) else (),
             "alike": found.alike,
             "apart": self._apart not in ([], [self.at]),
             "next": self.at < max(self._apart, default=self.at + 1),
         }
+
+    def _said(self, pair: Pair) -> str:
+        """What is done in a step, as the rest of the lab says it: "push Crate right"."""
+        game, before = self.found.game, self.found.left.steps[self.at - 1].state
+        if pair.other is not None or len(game.expand(pair.text)) > 1:
+            return pair.says
+        try:
+            return table(game.id).words.phrase(before, game.parse(pair.text, before))
+        except ValueError:  # this side has stopped before
+            return pair.says
 
     def _side(self, name: str, side: Side) -> Mapping[str, Any]:
         pairs, game, viewer = self.found.pairs[: self.at], self.found.game, self.viewer
