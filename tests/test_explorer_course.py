@@ -105,7 +105,8 @@ def test_each_part_has_an_address_and_one_can_go_back(page):
 
 def test_behind_the_course_of_another_game_lies_that_game(page):
     send(page, "open", id="course/gekido")
-    assert (page.regions["game"], page.view.covers.top.game.id) == ("Gekido: Bot Battles", "gekido")
+    assert page.regions["game"] == '<span data-ground="rose">Gekido: Bot Battles</span>'
+    assert page.view.covers.top.game.id == "gekido"
     send(page, "close")
     assert page.view.game.id == "gekido"
 
@@ -198,6 +199,10 @@ def test_right_wrong_and_shown_are_told_apart_also_when_one_comes_back(page):
     marks = ["missed", "shown", "", ""], ["not right", "not right", "", ""]
     assert dots(page.regions["lesson"]) == marks
     assert "One way to do it" in panel
+    assert re.findall("<li>([^<]*)</li>", panel.partition("l-steps")[2]) == [
+        "Move Pug to c4",
+        "Push Strider right",
+    ]
     send(page, "part", n=3)
     here = page.learning.run.here
     send(page, "answer", n=[one.right for one in here.question.answers].index(True))

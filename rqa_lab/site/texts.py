@@ -48,7 +48,7 @@ from rqa_lab.ui.course import Sheet, reached
 from rqa_lab.ui.keep import DOOR
 from rqa_lab.ui.library import library, view_of
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.pages import DOCS, render
+from rqa_lab.ui.pages import DOCS, game_name, render
 from rqa_lab.ui.table import table
 from rqa_lab.ui.view import View
 
@@ -81,13 +81,13 @@ def game_door_regions(id: str, labs: Mapping[str, tuple[str, str]]) -> Regions:
 
 def sheet(place: book.Place) -> Regions:
     """A page of a rulebook: the regions over the page of the explorer."""
-    return {"game": title(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
+    return {"game": game_name(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
 
 
 def asking(id: str) -> Regions:
     """The page to ask about the rules of a game on: the regions over the page of the explorer."""
     asked = lookup.Lookup(id)
-    return {"game": title(id), "form": lookup.drawn(asked), "address": asked.address, "trouble": ""}
+    return {"game": game_name(id), "form": lookup.drawn(asked), "address": asked.address, "trouble": ""}
 
 
 def learning(address: str) -> Regions:

@@ -8,7 +8,7 @@ from typing import Any
 from rqa_lab.core.clause import own
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import many
+from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.solve import Line, NoLine, shortest
 from rqa_lab.learn.asking import silent
@@ -485,8 +485,8 @@ class Reaching:
 
     def panel(self) -> dict[str, Any]:
         """The panel, as plain values."""
-        done = own(event.clauses[0] for step in self.steps for event in step.events)
-        clauses = (*(one for one in self.question.clauses if one in done), *done)
+        cited = own(event.clauses[0] for step in self.steps for event in step.events)
+        clauses = (*(one for one in self.question.clauses if one in cited), *cited)
         story, text = parted(self.text)
         lost = self._lost
         hints = self._hints() if self.hints and not self.done and not lost else []
@@ -497,6 +497,7 @@ class Reaching:
             "done": self.done,
             "right": self.right,
             "shown": self.shown,
+            "way": [capital(done(self.view, step, self.view.table)) for step in self.steps if self.shown],
             "used": self.used,
             "actions": self.exercise.actions,
             "over": not self.done and self.used >= self.exercise.actions,

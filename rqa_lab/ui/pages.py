@@ -18,7 +18,7 @@ from jinja2 import (
     TemplateNotFound,
 )
 from jinja2.bccache import Bucket
-from markupsafe import Markup, escape
+from markupsafe import Markup
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.files import data_of
@@ -350,14 +350,19 @@ def palette(view: View) -> str:
     return render("editor/palette", editor_view.view(view, "palette"))
 
 
+def game_name(id: str) -> str:
+    """The title of a game in its colour, for the bar of the page."""
+    return str(Markup('<span data-ground="{}">{}</span>').format(_ground(id), title(id)))
+
+
 def _game_of(view: View) -> str:
     """The title of the game on screen: a rulebook before the page may be that of another one."""
     id = getattr(view.covers.top, "game", None)
-    return title(id) if isinstance(id, str) else view.game.title
+    return game_name(id if isinstance(id, str) else view.game.id)
 
 
 _REGIONS: Mapping[str, Callable[[View, Examples], str]] = {
-    "game": lambda view, _: str(escape(_game_of(view))),
+    "game": lambda view, _: _game_of(view),
     "tabs": lambda view, _: render("tabs", {"tabs": view.table.tabs}),
     "shortcuts": lambda view, _: render("shortcuts", _help(view)),
     "head": lambda view, _: render("head", board.head(view, view.table)),
