@@ -18,6 +18,7 @@ from rqa_lab.games.roborace.examples import agreement
 from rqa_lab.games.roborace.files import RESERVED, described, look, position
 from rqa_lab.games.roborace.play.resolve import observe
 from rqa_lab.games.roborace.rules import judge
+from rqa_lab.games.roborace.state import ONE, spaces, table, unnumbered
 from rqa_lab.games.roborace.words import parse, phrase
 from rqa_lab.scenario.scenario import Scenario
 
@@ -221,3 +222,17 @@ def test_alone_one_passes_on_until_the_pile_runs_out():
     once = GAME.apply(s, Pass())
     assert (once.phase, once.seat) == ("place", 1)
     assert GAME.apply(once, Pass()).phase == "over"
+
+
+def test_a_place_is_marked_where_two_or_more_robots_are_all_on_one_card():
+    marked = set()
+    for seed in range(80):
+        laid = GAME.generate(random.Random(seed)).laid
+        on = table(laid)
+        for place, text in on.under.items():
+            seen = (on.top[one] for one in spaces(*unnumbered(place)) if one in on.top)
+            cards = [number for robot, number in seen if robot]
+            one = len(cards) > 1 and len({*cards}) == 1
+            assert text.endswith(ONE) == one, (seed, unnumbered(place), laid)
+            marked.add((one, any(card.down for card in laid)))
+    assert len(marked) == 4

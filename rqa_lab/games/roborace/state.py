@@ -161,10 +161,9 @@ class Table:
                 if not left:
                     del places[before]
             now = "".join(covered(seen + (before or NOBODY)))
-            if seen == NOBODY:
-                alone = self._on_one_card(space, card)
-            else:  # the robots of the card, if they are two or four, and no others
-                alone = own > 1 and now.count(NONE) == 4 - own
+            robots = len(NOBODY) - now.count(NONE)
+            of_it = 0 if seen == NOBODY else own
+            alone = robots > 1 and (of_it == robots or (not of_it and self._on_one_card(space, card)))
             under[space] = now = now + ONE if alone else now
             places[now] = {**places.get(now, _NOWHERE), space: None}
             if NONE not in now and now not in fours:
@@ -173,12 +172,11 @@ class Table:
         still = [n for n, one in known if abs(one.row - row) > 1 or abs(one.column - column) > 1]
         return Table((*self.laid, card), under, places, fours, (*still, number))
 
-    def _on_one_card(self, space: int, hidden: Laid) -> bool:
-        """Beside a card face down, a place has two or more robots that are all on one card."""
-        away = {*spaces(hidden.row, hidden.column)}
-        seen = [self.top[one] for one in spaces(*unnumbered(space)) if one in self.top and one not in away]
-        cards = [number for robot, number in seen if robot]
-        return len(cards) > 1 and len({*cards}) == 1
+    def _on_one_card(self, space: int, beside: Laid) -> bool:
+        """The robots on a place are all on one card, leaving out the spaces of a card beside it."""
+        there = {*spaces(*unnumbered(space))} - {*spaces(beside.row, beside.column)}
+        seen = (self.top[one] for one in there & self.top.keys())
+        return len({number for robot, number in seen if robot}) == 1
 
     def covers(self, row: int, column: int) -> str:
         """The robots that a card there would cover; "" if it would lie on no card."""
