@@ -137,21 +137,25 @@ def test_each_game_is_named_and_shown_in_a_colour_of_its_own_and_all_of_it_can_b
 ):
     page = explore(reduced_motion="reduce")
     firsts = [table(id).first for id in tables()]
-    seen = set()
+    seen, colours = set(), {}
     for at in lead(page, firsts):
         expect(page.locator(".bar .game")).to_have_text(load(at).game.title)
         ground, name, listed = (
             page.locator(where).evaluate(f"(one) => getComputedStyle(one).{what}")
             for where, what in (
                 (".main", "backgroundColor"),
-                (".bar .game", "color"),
+                (".bar .game > *", "color"),
                 (".games [aria-pressed=true]", "color"),
             )
         )
         assert name == listed, at
         seen |= {ground, name}
         assert barriers(page) == [], at
+        colours[load(at).game.id] = name
     assert len(seen) == 2 * len(firsts)
+    for id, colour in colours.items():  # whatever board lies below
+        page.evaluate("(hash) => (location.hash = hash)", f"rulebook/{id}")
+        expect(page.locator(".bar .game > *")).to_have_css("color", colour)
 
 
 def test_the_language_of_names_is_kept(explore):
