@@ -174,6 +174,10 @@ class Sum:
     counts: tuple[str, ...] = ()
     #: False: no question asks for this sum
     told: bool = True
+    #: True for the points of a seat or of its piece
+    pays: bool = False
+    #: the rule that says how many, where similar actions bring other numbers by it: a table to know by heart
+    rule: str = ""
 
 
 def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic, Change]:
@@ -223,6 +227,16 @@ def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:
         )
         verb = " and ".join(verbs) or row.same
     return capital(f"{row.who.format(*whose)} {verb}")
+
+
+def contents(row: Sum, whose: Sequence[str], there: Change) -> str:
+    """What a counter or zone has in it, in a sentence.
+
+    >>> contents(Sum("{0}’s purse", things="coin"), ["Ann"], (("", 3),))
+    'Ann’s purse has 3 coins now.'
+    """
+    things = [_thing(row, *one) for one in there if one[1]]
+    return f"{capital(row.who.format(*whose))} {f'has {listing(things)}' if things else 'is empty'} now."
 
 
 def _thing(row: Sum, what: str, n: int) -> str:

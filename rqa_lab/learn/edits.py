@@ -38,7 +38,9 @@ class Edit(NamedTuple):
             thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
             return f"without {thing or capital(name)}"
         if not rest and name[-1:].isdecimal():  # a space
-            return f"if there were {self.new} on {name} instead of {self.old}"
+            what = kind.rpartition("_")[2]
+            now = f"{self.new} {what} on {name} instead of {self.old}" if self.new else f"no {what} on {name}"
+            return f"if there were {now}"
         if not rest:
             return f"with {self.new} {name} instead of {self.old}"
         if rest[-1][:1].isupper():  # a thing with a name of its own

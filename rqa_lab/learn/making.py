@@ -14,7 +14,7 @@ from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import CHOOSE
 from rqa_lab.core.session import Step
-from rqa_lab.core.telling import told
+from rqa_lab.core.telling import Told, told
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.edits import DATA, edited
 from rqa_lab.learn.past import keys_of
@@ -108,6 +108,7 @@ def made(
     *,
     clauses: Clauses,
     main: Clauses = (),
+    decides: Clauses = (),
     rulings: Mapping[str, str],
     rng: random.Random,
     **more: Any,
@@ -121,13 +122,15 @@ def made(
         answers: in any order; they are shuffled, spaces and numbers are sorted.
         clauses: the clauses behind the right answer.
         main: the most important of them; those that wrong answers forget.
+        decides: those that come before all others, whatever its scenario is for.
         rulings: the open questions on which it depends.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
     book = point.game.rulebook
     clauses = own(clauses)
-    first = own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
+    before = (*decides, *point.teaches, *main)
+    first = own((*(one for one in before if one in clauses), *clauses))
     shuffled = [
         replace(one, clauses=first) if one.right and {*one.clauses} == {*clauses} else one for one in answers
     ]
@@ -299,18 +302,32 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     for clause in own(event.clauses[0] for event in events):
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
-        known = clause in everyday(game) or game.rulebook[clause].status == "undecided"
+        led = _led_to(point, right, gone[0])
+        rule = led.clauses[0] if led else clause
+        known = rule in everyday(game) or game.rulebook[rule].status == "undecided"
         change = added(game, tuple(gone))
         rows = game.language.sums
         away = any(rows[t[0]].to and sum(n for _, n in some) < 0 for t, some in topics(rows, change).items())
         stock = bool(change) and not point.told(change, hidden=True)
         if known or away or stock or _named(point, change) or _follows(point, gone, kept):
             continue
-        first, *_ = told(game, gone)
-        why = f"That leaves out a rule. {first.sentence} {game.rulebook[clause].says}"
+        first, *_ = told(game, (led,) if led else gone)
+        why = f"That leaves out a rule. {first.sentence} {game.rulebook[rule].says}"
         outcome = point.told(added(game, kept))
         if _crowded(point, outcome) <= _crowded(point, point.outcome):
-            yield Slip(outcome, why, (clause,), "rule")
+            yield Slip(outcome, why, own((rule,)), "rule")
+
+
+def _led_to(point: Point, right: Done, gone: Event) -> Event | None:
+    """What an event follows from, where that changes nothing by itself: a bump, which then costs Health."""
+    language, at = point.game.language, right.events.index(gone)
+    before = right.events[at - 1] if at else None
+    if before is None or topics(language.sums, language.changes(before)) or not own(before.clauses[:1]):
+        return None
+    whom = {name for topic in topics(language.sums, language.changes(gone)) for name in topic[1:]}
+    if before.clauses[0] not in gone.clauses[1:] or whom.isdisjoint(map(str, before.facts.values())):
+        return None
+    return before
 
 
 def _named(point: Point, change: Mapping[Place, int]) -> bool:
@@ -371,15 +388,27 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
 def _miscounted(point: Point) -> Iterator[Slip]:
     """The outcomes of similar actions that differ only in numbers."""
     game = point.game
-    if not point.outcome or pending(point.state):  # the reader cannot miscount a choice
+    if point.done is None or not point.outcome or pending(point.state):  # the reader cannot miscount a choice
         return
     like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
     for action in like[:: 1 + len(like) // LIKE]:
         there = done(game, point.state, action, point.other)
         outcome = point.told(there.change) if there and not pending(there.state) else {}
         if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
+            rule = _by_heart(point, differing(point, outcome))
             why = f"That happens with another action. {game.summary(action, point.seat, ())}"
-            yield Slip(outcome, why, (), "action")
+            if rule:
+                why = (
+                    f"{game.summary(point.action, point.seat, point.done.events)} {game.rulebook[rule].says}"
+                )
+            yield Slip(outcome, why, own((rule,)) if rule else (), "action")
+
+
+def _by_heart(point: Point, apart: Collection[Topic]) -> str:
+    """The rule to know by heart that says the numbers of these topics; "" if there is none."""
+    rules = {point.game.language.sums[topic[0]].rule for topic in apart}
+    acted = {clause for event in (point.done.events if point.done else ()) for clause in event.clauses}
+    return next(iter(rules & acted), "") if len(rules) == 1 else ""
 
 
 def _things(outcome: Outcome) -> dict[Topic, list[str]]:
@@ -408,18 +437,35 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         outcome = point.told(there.change)
         if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():
             continue  # nor that what it names does something
-        thought = told(game, there.events)
-        acts, sentences = {one.clause for one in thought}, {one.sentence for one in thought}
+        sentences = {one.sentence for one in told(game, there.events)}
         other = [one for one in here if one.sentence not in sentences]
-        rule = [one for one in other if one.clause not in acts]
+        rule = only_here(point, there)
         number = edit.new is not None
         if rule or (other and number):
-            first, *_ = rule or other
+            first, *_ = (*rule, *other)
             why = f"That would be right {point.says(edit)}. Here: {first.sentence}"
             if rule and game.rulebook[first.clause].status != "undecided":
                 why += f" {game.rulebook[first.clause].says}"
             kind = "data" if edit.path[0] == DATA else "number" if number else "position"
             yield Slip(outcome, why, own((first.clause,)), kind)
+
+
+def only_here(point: Point, there: Done) -> list[Told]:
+    """What happens here by a rule that does not act there, what tells most first.
+
+    That is what names a thing, before what the scenario is for: that something is over says little.
+    """
+    events = point.done.events if point.done else ()
+    acts = {one.clause for one in told(point.game, there.events)}
+    known = {one.sentence for one in told(point.game, there.events)}
+    pairs = zip(events, told(point.game, events), strict=True)
+    here = [(event, one) for event, one in pairs if one.sentence not in known]
+    found = [(event, one) for event, one in here if one.clause not in acts]
+    named = [one for event, one in found if any(isinstance(fact, str) for fact in event.facts.values())]
+    cited = {clause for event in there.events for clause in event.clauses}
+    rules = [rule for rule in point.teaches if rule not in cited]
+    taught = [Told(one.sentence, (rule,)) for rule in rules for _, one in here if rule in one.clauses]
+    return [*named, *taught, *(one for _, one in found)] if found else []
 
 
 def _otherwise(point: Point, right: Done) -> Iterator[Slip]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, own
 from rqa_lab.core.doing import pending
-from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, topics
+from rqa_lab.core.event import TURN, Change, Event, Sum, Topic, contents, topics
 from rqa_lab.core.game import State
 from rqa_lab.core.goal import read_goal, told_to, wishes
 from rqa_lab.core.notation import Action
@@ -143,6 +143,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         if change and held + change:
             why = "That’s the change; the question asks for the total."
             easy.append(Answer(str(abs(change)), False, why))
+        thought = [*_counted(point, topic, held), *thought]
         some = thought if _special(point, topic) else [answer for answer in thought if answer.clauses]
         numbers = {answer.text for answer in some} - {answer.text for answer in (right, *easy)}
         easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
@@ -150,7 +151,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         numbers = numbers or {one.text for one in thought if set_out(point.id)}
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             question = made(
-                point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",
+                point, "count", " ".join(filter(None, (_so_far(point, topic), text, _asks(point, topic)))),
                 answers, clauses=clauses, main=_wrong_clauses(answers),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
@@ -158,6 +159,29 @@ def count(point: Point, rng: random.Random) -> Question | None:
             reasoned = tuple(replace(one, why=says) if one.right else one for one in question.answers)
             return replace(question, answers=reasoned)
     return None
+
+
+def _counted(point: Point, topic: Topic, held: int) -> Iterator[Answer]:
+    """What somebody says who takes a number that the action comes with for what it brings by a rule."""
+    rule, event = point.game.language.sums[topic[0]].rule, point.done.events[0] if point.done else None
+    if rule and event and any(rule in one.clauses for one in _changing(point, topic)):
+        why = f"{what_happens(point)} {point.game.rulebook[rule].says}"
+        for n in (value for value in event.facts.values() if type(value) is int):
+            yield Answer(str(held + n), False, why, (rule,))
+
+
+def _asks(point: Point, topic: Topic) -> str:
+    """How many there are of a topic in the end: after a choice, what was waiting goes on by itself."""
+    text = capital(point.game.language.sums[topic[0]].ask.format(*(topic[1:] or (point.turn,))))
+    return text.replace(" after that?", " when all is done?") if pending(point.state) else text
+
+
+def _so_far(point: Point, topic: Topic) -> str:
+    """The points of a seat before it, where the question does not name them, so that no page shows them."""
+    language, seats = point.game.language, point.game.points(point.state)
+    row, word = language.sums[topic[0]], language.points.lower()
+    shown = not row.pays or word.removesuffix("s") in row.ask.lower() or not {*topic[1:]} & {*seats}
+    return "" if shown else contents(row, topic[1:], point.held.get(topic, ()))
 
 
 def _changing(point: Point, topic: Topic) -> list[Event]:
@@ -235,10 +259,13 @@ class Row(NamedTuple):
 
 def order(point: Point, rng: random.Random) -> Question | None:
     """Ask which of two actions must come first to reach a given result."""
+    sums = point.game.language.sums
     for row, back in _pairs(point, rng) if _free(point) else ():
         hidden = row.then.hidden | back.then.hidden
         shown = [topic for topic in row.outcome if topic not in hidden and topic[0] != TURN]
-        differing = [topic for topic in shown if row.change(topic) != back.change(topic)]
+        differing = [
+            topic for topic in shown if sums[topic[0]].ask and row.change(topic) != back.change(topic)
+        ]
         if differing:
             alone = {*row.first.outcome} & {*back.first.outcome}  # topics that each action changes by itself
             same = [topic for topic in shown if topic in alone and topic not in differing]

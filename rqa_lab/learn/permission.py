@@ -284,8 +284,10 @@ def _asked(
     if point.other or not known or not there or absent(point.game, point.verdict):
         return None
     verdicts = {right: point.game.judge(point.state, right)}
-    verdicts |= {one: others[one] for one in _some(right, others)}
+    verdicts |= {one: others[one] for one in _some(right, others, frozenset(point.game.language.plain))}
     answers = distinct(_answer(point, one, verdict, right) for one, verdict in verdicts.items())
+    if pending(point.state) and _sticks_out(right, [one for one in verdicts if one != right]):
+        return None
     if len(answers) < FEWEST or len(answers) < len(verdicts) or any(len(one.why) > LONG for one in answers):
         return None
 
@@ -307,6 +309,15 @@ def _asked(
     return replace(asked, untold=asked.untold and (point.veiled or not before))
 
 
+def _sticks_out(right: Action, others: Iterable[Action]) -> bool:
+    """True if only the right answer to a choice is a plain word, such as "nothing" beside names."""
+
+    def plain(action: Action) -> bool:
+        return any(isinstance(value, str) and value.isalpha() and value.islower() for value in action.values)
+
+    return plain(right) and not any(map(plain, others))
+
+
 def _earlier(point: Point, verdicts: Iterable[Verdict]) -> str:
     """What happened before and forbids something now: the board need not show it, so the question says it."""
     language, reasons = point.game.language, (reason for verdict in verdicts for reason in verdict.reasons)
@@ -321,13 +332,16 @@ def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> An
     return Answer(point.game.summary(action, point.seat, ()), action is right, why, clauses)
 
 
-def _some(right: Action, others: Mapping[Action, Verdict]) -> list[Action]:
-    """Some of the others, the first ones, refused by as many different rules as possible."""
+def _some(right: Action, others: Mapping[Action, Verdict], plain: frozenset[str]) -> list[Action]:
+    """Some of the others, the first ones, refused by as many different rules as possible.
+
+    Those that anyone can see to be wrong come last.
+    """
     known: Counter[object] = Counter()
-    turn = dict[Action, int]()
+    turn = dict[Action, tuple[bool, int]]()
     for one, verdict in others.items():
         rule = tuple(firsts(verdict)[:1])
-        turn[one] = known[rule] if rule else 0
+        turn[one] = not plain.isdisjoint(rule), known[rule] if rule else 0
         known[rule] += 1
     return sorted((one for one in others if one is not right), key=turn.__getitem__)[:MOST_OTHERS]
 

@@ -138,13 +138,27 @@ def most(point: Point, rng: random.Random) -> Question | None:
         return bool(there) and max(n for n, _ in there) == best
 
     clauses = own(event.clauses[0] for event in events if event.kind not in CLOSING)
+    next_best = next(happened for n, (_, happened) in found if n < best)
     there = replace(point, action=action)
     return made(
         there, "most",
         f"How many {word} can {seat} gain at most with one action?", answers,
-        clauses=clauses, main=_brings(point, events), rulings=there.depends(same), rng=rng,
-        verbs=verbs(*(one for _, (one, _) in found)),
+        clauses=clauses, decides=_only_there(point, events, next_best), main=_brings(point, events),
+        rulings=there.depends(same), rng=rng, verbs=verbs(*(one for _, (one, _) in found)),
     )  # fmt: skip
+
+
+def _only_there(point: Point, events: Sequence[Event], others: Sequence[Event]) -> Clauses:
+    """The rules that act on a seat’s points in the best action, and not in the next best one."""
+    rows, language = point.game.language.sums, point.game.language
+
+    def paying(events: Sequence[Event]) -> Clauses:
+        some = (
+            event for event in events if any(rows[t[0]].pays for t in topics(rows, language.changes(event)))
+        )
+        return own(event.clauses[0] for event in some)
+
+    return tuple(rule for rule in paying(events) if rule not in paying(others))
 
 
 def _brings(point: Point, events: Sequence[Event]) -> Clauses:
@@ -264,6 +278,6 @@ def _broken(point: Point, state: State, plan: Sequence[Action], rng: random.Rand
         for one in rng.sample(some, min(TRIED, len(some))):
             verdict, first = game.judge(state, one), game.judge(point.state, one)
             alone = first or absent(game, first) or firsts(first)[:1] == firsts(verdict)[:1]
-            if not verdict and alone and own(firsts(verdict)[:1]) and not absent(game, verdict):
+            if not verdict and alone and len(own(firsts(verdict))) == 1 and not absent(game, verdict):
                 return verdict
     return None

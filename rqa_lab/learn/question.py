@@ -383,7 +383,7 @@ def _answered(row: Ruling, reading: str) -> str:
 Outcome = Mapping[Topic, Change]
 
 #: numbers that every component of its kind has
-_ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
+_ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side", "damage"))
 
 
 @dataclass(eq=False)

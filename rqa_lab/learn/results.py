@@ -21,9 +21,9 @@ from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.course import stands
 from rqa_lab.learn.edits import Edit
-from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, slips
+from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, only_here, slips
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
-from rqa_lab.learn.question import Answer, Point, Question, done
+from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
 #: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
 #: tell two readings apart by
@@ -101,8 +101,9 @@ def _on_the_way(point: Point, steps: Sequence[tuple[int, str]]) -> Iterator[Answ
     game, events = point.game, point.done.events if point.done else ()
     for (_, at), (n, _) in pairwise(steps):
         goes_on, *_ = told(game, events[n : n + 1])
-        why = f"It doesn’t stop there. {goes_on.sentence} {game.rulebook[goes_on.clause].says}"
-        yield Answer(at, False, why, (goes_on.clause,), at)
+        rule = next((one for one in point.teaches if one in own(events[n].clauses)), goes_on.clause)
+        why = f"It doesn’t stop there. {goes_on.sentence} {game.rulebook[rule].says}"
+        yield Answer(at, False, why, (rule,), at)
 
 
 def _beside(cells: Mapping[str, Cell], way: Sequence[str], goes: bool) -> dict[str, str]:
@@ -141,13 +142,15 @@ def _about(point: Point, topic: Topic) -> Clauses:
     """
     language, events = point.game.language, point.done.events if point.done else ()
     changes = [(event, topics(language.sums, language.changes(event))) for event in events]
-    some = [event for event, change in changes if topic in change]
-    some = some or [event for event, change in changes if not change and {*topic[1:]} & {*_facts(event)}]
+    moved = [event for event, change in changes if topic in change]
+    some = moved or [event for event, change in changes if not change and {*topic[1:]} & {*_facts(event)}]
     chosen = [event for event in events if event.kind == CHOOSE]  # which way it goes
     cited = {rule for event in (*some, *chosen) for rule in event.clauses}
     if point.teaches and cited.isdisjoint(point.teaches):
         return ()
-    return own((*(one.clauses[0] for one in some), *(rule for one in chosen for rule in one.clauses)))
+    known = (rule for rule in point.teaches if moved and rule in cited)  # how far it goes, such as by a card
+    acts = (one.clauses[0] for one in some)
+    return own((*known, *acts, *(rule for one in chosen for rule in one.clauses)))
 
 
 def _facts(event: Event) -> Iterator[str]:
@@ -166,24 +169,28 @@ def scores(point: Point, rng: random.Random) -> Question | None:
     if len(point.game.points(point.state)) < FEWEST - 1 or not right or _concerned(point) < FEWEST - 1:
         return None
     clauses = _pays(point, right)
+    if not clauses:
+        return None
     rule = point.game.rulebook[clauses[0]]
-    told = what_happens(point)
+    summary = what_happens(point)
     mistakes = dict[str, Answer]()
     for edit, state in _edited(point, rng):
         there = point.there(state)
         if there is not None and not pending(there.state):
             text = _gained(_gains(point, state, there.state))
-            mistakes.setdefault(
-                text, Answer(text, False, f"That would be right {point.says(edit)}. {told}", clauses[:1])
-            )
+            mistakes.setdefault(text, _unlike(point, text, edit, there) or Answer(
+                text, False, f"That would be right {point.says(edit)}. {summary}", clauses[:1]
+            ))  # fmt: skip
     mistakes.pop(_gained(right), None)
+    main = own((*(one for answer in mistakes.values() for one in answer.clauses), *clauses[:1]))
     if not mistakes or len({*right}) > FEWEST:
         return None
     for wrong in _misread(right, [*point.game.points(point.state)]):
         if wrong != right:
             text = _gained(wrong)
             mistakes.setdefault(text, Answer(text, False, rule.says, clauses[:1]))
-    answers = [Answer(_gained(right), True, told, clauses), *list(mistakes.values())[: MOST - 1]]
+    clauses = own((*clauses, *main))
+    answers = [Answer(_gained(right), True, summary, clauses), *list(mistakes.values())[: MOST - 1]]
     if len(answers) < FEWEST or rule.status == "undecided":
         return None
 
@@ -194,25 +201,35 @@ def scores(point: Point, rng: random.Random) -> Question | None:
     word = point.game.language.points
     return made(
         point, "scores", f"{deed(point)} Who gains or loses {word}?", answers,
-        clauses=clauses, main=clauses[:1], rulings=point.depends(same), rng=rng,
+        clauses=clauses, main=main, rulings=point.depends(same), rng=rng,
     )  # fmt: skip
 
 
+def _unlike(point: Point, text: str, edit: Edit, there: Done) -> Answer | None:
+    """What somebody says who overlooks a thing, and the rule that applies only with it; None if none does."""
+    game = point.game
+    known = (one for one in only_here(point, there) if own((one.clause,)))
+    rule = next((one for one in known if game.rulebook[one.clause].status != "undecided"), None)
+    if rule is None:
+        return None
+    why = f"That would be right {point.says(edit)}. Here: {rule.sentence} {game.rulebook[rule.clause].says}"
+    return Answer(text, False, why, (rule.clause,)) if len(why) <= LONG + LONG // 2 else None
+
+
 def _pays(point: Point, seats: Iterable[str]) -> Clauses:
-    """The clauses behind what these seats gain or lose, those that act last first."""
-    language, events = point.game.language, point.done.events if point.done else ()
+    """The clauses behind the points that these seats gain or lose, those that act last first.
+
+    What makes the action possible does not count: that somebody is in range is another question.
+    """
+    rows, events = point.game.language.sums, point.done.events if point.done else ()
     owned = {name for seat in seats for name in _things(point, seat)}
 
-    def paid(event: Event) -> set[bool]:
-        """Whether it changes something of theirs, and whether that is points."""
-        some = topics(language.sums, language.changes(event))
-        return {topic[0] == language.points.lower() for topic in some if owned & {*map(str.lower, topic[1:])}}
+    def pays(event: Event) -> bool:
+        some = topics(rows, point.game.language.changes(event))
+        return any(rows[topic[0]].pays and owned & {*map(str.lower, topic[1:])} for topic in some)
 
-    for known in ({True}, {True, False}):
-        some = [event for event in events if paid(event) & known]
-        if some:
-            break
-    return own(clause for event in reversed(some or events) for clause in event.clauses)
+    some = [event for event in events if pays(event)]
+    return own(clause for event in reversed(some) for clause in event.clauses)
 
 
 def _things(point: Point, seat: str) -> set[str]:

@@ -150,7 +150,7 @@ def _needs(needs: str, dice: str) -> str:
 _DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
 
 SUMS: Mapping[str, Sum] = {
-    "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same",
+    "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same", pays=True,
         things="=", ask="How much energy does {0} have after that?"),
     "out": Sum("{0}", "is out", "is back", "is not out", things="="),
     "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",

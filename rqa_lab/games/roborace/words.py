@@ -84,7 +84,8 @@ def few(options: tuple[str, ...]) -> str:
 
 SUMS: Mapping[str, Sum] = {
     "gone": Sum("{0}’s robot", "moves forward {things}", "moves back {things}", "stays on its field",
-        things="field", ask="How many fields has {0}’s robot moved in all after that?"),
+        things="field", pays=True, rule="roborace.score.table",
+        ask="How many fields has {0}’s robot moved in all after that?"),
     "active": Sum("{0}", "turns {things} to its active side", "turns {things} over",
         "keeps all action tokens as they are", ask="How many active action tokens does {0} have after that?"),
     "tokens": Sum("{0}", "takes the course token {things}", "gives up the course token {things}",

@@ -92,7 +92,7 @@ _DICE = {
 }
 
 SUMS: Mapping[str, Sum] = {
-    "structure": Sum("{0}", "gets back {things}", same="loses no Structure", things="=Structure",
+    "structure": Sum("{0}", "gets back {things}", pays=True, same="loses no Structure", things="=Structure",
         ask="How much Structure does {0} have after that?"),
     "armor": Sum("{0}", "gains Armor {things}", "loses Armor {things}", "keeps its Armor"),
     "upgrade": Sum("{0}’s Upgrade", "goes up by {things}", "goes down by {things}", things="=",

@@ -157,7 +157,7 @@ SUMS: Mapping[str, Sum] = {
         ask="On which space is {0} after that?"),
     "health": Sum("{0}", "gets back {things}", same="loses no cubes", things=_CUBES,
         ask="How many cubes does {0} have after that?", counts=("red", "blue")),
-    "pile": Sum("{0}’s pile", things=_CUBES,
+    "pile": Sum("{0}’s pile", things=_CUBES, pays=True,
         ask="How many cubes are in {0}’s pile after that?", counts=("red", "blue")),
     "move": Sum("{0}’s Move", "goes up by {things}", "goes down by {things}", owners=0, things="=",
         ask="How much Move does {0} have after that?"),
@@ -210,7 +210,7 @@ ENGLISH = Vocabulary({
     points="Victory Points", sums=SUMS,
     plain=(
         "rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost", "rqa.setup.robot-ability",
-        "rqa.card.arena-add-on", "rqa.setup.choose-robot",
+        "rqa.card.arena-add-on", "rqa.setup.choose-robot", "rqa.move.own-robot-only", "rqa.energy.to-move",
     ),
     gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
