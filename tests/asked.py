@@ -102,7 +102,8 @@ def _count(asked, session):
     for topic in {**after, **before}:
         row = rows[topic[0]]
         text = row.ask.format(*(topic[1:] or (seat,)))
-        if row.ask and asked.text.lower().endswith(text.lower()):
+        said = asked.text.lower().replace(" when all is done?", " after that?")
+        if row.ask and said.endswith(text.lower()):
             return [str(sum(n for what, n in after.get(topic, ()) if not row.counts or what in row.counts))]
     return ["0"]
 

@@ -64,7 +64,7 @@ def test_for_whom_a_card_was_played_is_said_where_it_matters():
     asked = about(load("rqa/expansions/charged-for-one"), 5, "count")
     assert asked.text.startswith("Hypercharge was played for Pug. ")
     assert asked.clauses[0] == asked.right[0].clauses[0] == "rqa.card.hypercharge"
-    assert about(load("rqa/expansions/charged-for-one"), 4, "scores").text.startswith("Hypercharge was")
+    assert about(load("rqa/expansions/charged-for-one"), 5, "scores").text.startswith("Hypercharge was")
 
 
 def test_who_gains_points_is_asked_beside_those_who_do_not():
@@ -138,14 +138,14 @@ def test_a_thing_that_covers_several_spaces_is_placed_by_its_letter():
 
 
 def test_places_that_a_question_names_have_letters_on_the_board_and_in_its_reasons():
-    asked = question("happens.roborace/turn/a-turn-for-turn.4.0")
+    asked = question("happens.roborace/solo/the-last-card-is-drawn.1")
     asking = Asking(asked, "Quiz")
     assert asking.panel()["text"] == "What happens?"
-    assert asking.panel()["story"] == "Ann places RB/GG at A."
+    assert asking.panel()["story"] == "Ann places RR/GB at A."
     assert [letter for letter, _ in asking.view.question.marks] == ["A"]
     other = next(n for n, one in enumerate(asked.answers) if "another action" in one.why)
     asking.choose(other)
-    assert asking.said[0].why == "That happens with another action. Ann places YY/YY at B."
+    assert asking.said[0].why == "That happens with another action. Ann places RB/RG at B."
     assert [letter for letter, _ in asking.view.question.marks] == ["A", "B"]
 
 

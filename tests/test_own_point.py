@@ -4,7 +4,7 @@ import pytest
 from asked import faults
 
 from rqa_lab import load
-from rqa_lab.learn.asking import about, question
+from rqa_lab.learn.asking import about, point, question
 from rqa_lab.learn.choosing import dull, known, only_taught, twin
 from rqa_lab.learn.course import course
 from rqa_lab.learn.question import RULE, overlap
@@ -86,9 +86,9 @@ def test_whose_robot_it_is_anyone_can_see():
 
 
 def test_a_choice_of_nothing_is_refused_because_one_has_to_choose():
-    assert reason(question("legal.rqa/tiles/a-card-in-a-card-out.3")).startswith(
-        "You have to choose one of these"
-    )
+    there = point("rqa/tiles/a-card-in-a-card-out.3")
+    (refused,) = there.verdict.reasons
+    assert there.game.language.explain(refused).startswith("You have to choose one of these")
 
 
 def test_a_tile_that_can_be_pushed_walls_off_where_nothing_clears_it_away():

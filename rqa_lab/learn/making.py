@@ -405,10 +405,16 @@ def _miscounted(point: Point) -> Iterator[Slip]:
 
 
 def _by_heart(point: Point, apart: Collection[Topic]) -> str:
-    """The rule to know by heart that says the numbers of these topics; "" if there is none."""
+    """The rule to know by heart that says the numbers of these topics; "" if there is none.
+
+    Where it brings just the number that the action comes with, there is nothing to know.
+    """
+    first, *_ = events = point.done.events if point.done else ()
     rules = {point.game.language.sums[topic[0]].rule for topic in apart}
-    acted = {clause for event in (point.done.events if point.done else ()) for clause in event.clauses}
-    return next(iter(rules & acted), "") if len(rules) == 1 else ""
+    acted = {clause for event in events for clause in event.clauses}
+    brings = {n for topic in apart for _, n in point.outcome.get(topic, ())}
+    known = any(type(fact) is int and fact in brings for fact in first.facts.values())
+    return next(iter(rules & acted), "") if len(rules) == 1 and not known else ""
 
 
 def _things(outcome: Outcome) -> dict[Topic, list[str]]:

@@ -335,13 +335,14 @@ def _answer(point: Point, action: Action, verdict: Verdict, right: Action) -> An
 def _some(right: Action, others: Mapping[Action, Verdict], plain: frozenset[str]) -> list[Action]:
     """Some of the others, the first ones, refused by as many different rules as possible.
 
-    Those that anyone can see to be wrong come last.
+    Those that anyone can see to be wrong come after one for each other rule.
     """
     known: Counter[object] = Counter()
-    turn = dict[Action, tuple[bool, int]]()
+    turn = dict[Action, tuple[int, bool]]()
     for one, verdict in others.items():
         rule = tuple(firsts(verdict)[:1])
-        turn[one] = not plain.isdisjoint(rule), known[rule] if rule else 0
+        seen = not plain.isdisjoint(rule)
+        turn[one] = (known[rule] if rule else 0) + seen, not seen
         known[rule] += 1
     return sorted((one for one in others if one is not right), key=turn.__getitem__)[:MOST_OTHERS]
 

@@ -148,7 +148,8 @@ def _about(point: Point, topic: Topic) -> Clauses:
     cited = {rule for event in (*some, *chosen) for rule in event.clauses}
     if point.teaches and cited.isdisjoint(point.teaches):
         return ()
-    known = (rule for rule in point.teaches if moved and rule in cited)  # how far it goes, such as by a card
+    far = point.teaches if len(moved) > 1 else ()  # how far it goes, such as by a card
+    known = (rule for rule in far if rule in cited)
     acts = (one.clauses[0] for one in some)
     return own((*known, *acts, *(rule for one in chosen for rule in one.clauses)))
 
