@@ -457,21 +457,24 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
 
 
 def only_here(point: Point, there: Done) -> list[Told]:
-    """What happens here by a rule that does not act there, what tells most first.
+    """What happens here by a rule that does not act there, what decides first.
 
-    That is what names a thing, before what the scenario is for: that something is over says little.
+    That is the first event that names a thing; before what follows from it comes a rule that it only cites,
+    if the scenario is for that.
     """
-    events = point.done.events if point.done else ()
-    acts = {one.clause for one in told(point.game, there.events)}
-    known = {one.sentence for one in told(point.game, there.events)}
-    pairs = zip(events, told(point.game, events), strict=True)
-    here = [(event, one) for event, one in pairs if one.sentence not in known]
-    found = [(event, one) for event, one in here if one.clause not in acts]
-    named = [one for event, one in found if any(isinstance(fact, str) for fact in event.facts.values())]
+    events, game = point.done.events if point.done else (), point.game
+    other = told(game, there.events)
+    acts, known = {one.clause for one in other}, {one.sentence for one in other}
     cited = {clause for event in there.events for clause in event.clauses}
-    rules = [rule for rule in point.teaches if rule not in cited]
-    taught = [Told(one.sentence, (rule,)) for rule in rules for _, one in here if rule in one.clauses]
-    return [*named, *taught, *(one for _, one in found)] if found else []
+    taught = [rule for rule in point.teaches if rule not in cited]
+    first, last = list[Told](), list[Told]()
+    for event, one in zip(events, told(game, events), strict=True):
+        if one.sentence not in known:
+            named = any(isinstance(fact, str) for fact in event.facts.values())
+            if one.clause not in acts:
+                (first if named else last).append(one)
+            first += [Told(one.sentence, (rule,)) for rule in taught if named and rule in one.clauses]
+    return [*first, *last] if any(one.clause not in acts for one in (*first, *last)) else []
 
 
 def _otherwise(point: Point, right: Done) -> Iterator[Slip]:

@@ -148,7 +148,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         numbers = {answer.text for answer in some} - {answer.text for answer in (right, *easy)}
         easy = easy[: max(0, FEWEST - len(distinct([right, *thought])))]  # nobody weighs these
         answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
-        numbers = numbers or {one.text for one in thought if set_out(point.id)}
+        numbers = numbers or {one.text for one in thought if set_out(point.id) and not rows[topic[0]].rule}
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             question = made(
                 point, "count", " ".join(filter(None, (_so_far(point, topic), text, _asks(point, topic)))),

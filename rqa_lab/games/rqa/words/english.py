@@ -211,6 +211,7 @@ ENGLISH = Vocabulary({
     plain=(
         "rqa.move.edge", "rqa.move.basic", "rqa.shop.buy-cost", "rqa.setup.robot-ability",
         "rqa.card.arena-add-on", "rqa.setup.choose-robot", "rqa.move.own-robot-only", "rqa.energy.to-move",
+        "rqa.respawn.when",
     ),
     gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
