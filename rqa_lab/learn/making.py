@@ -409,11 +409,11 @@ def _by_heart(point: Point, apart: Collection[Topic]) -> str:
 
     Where it brings just the number that the action comes with, there is nothing to know.
     """
-    first, *_ = events = point.done.events if point.done else ()
+    events = point.done.events if point.done else ()
     rules = {point.game.language.sums[topic[0]].rule for topic in apart}
     acted = {clause for event in events for clause in event.clauses}
     brings = {n for topic in apart for _, n in point.outcome.get(topic, ())}
-    known = any(type(fact) is int and fact in brings for fact in first.facts.values())
+    known = any(type(fact) is int and fact in brings for event in events[:1] for fact in event.facts.values())
     return next(iter(rules & acted), "") if len(rules) == 1 and not known else ""
 
 
@@ -448,7 +448,7 @@ def _elsewhere(point: Point, right: Done) -> Iterator[Slip]:
         rule = only_here(point, there)
         number = edit.new is not None
         if rule or (other and number):
-            first, *_ = (*rule, *other)
+            first, *_ = rule or other
             why = f"That would be right {point.says(edit)}. Here: {first.sentence}"
             if rule and game.rulebook[first.clause].status != "undecided":
                 why += f" {game.rulebook[first.clause].says}"
