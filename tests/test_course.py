@@ -15,7 +15,7 @@ PARTS = [
     pytest.param(part, unit.question_id(number), id=f"{unit.game}-{unit.id}-{number}")
     for id in games()
     for unit in course(id).values()
-    for number, part in enumerate(unit.parts, 1)
+    for number, part in enumerate(unit.asked, 1)
 ]
 COURSES = [id for id in games() if course(id)]
 #: kind of question -> what the steps are that it may be about, if not what is done
@@ -27,7 +27,7 @@ LEAST = 0.6
 @pytest.mark.parametrize("id", ["gekido", "moonbots"])
 def test_each_wrong_answer_of_an_author_has_a_reason_of_its_own(id: str) -> None:
     for unit in course(id).values():
-        for number, part in enumerate(unit.parts, 1):
+        for number, part in enumerate(unit.asked, 1):
             if isinstance(part, Ask) and part.answers and "Yes" not in part.answers:
                 made = question(unit.question_id(number))
                 wrong = [one.why for one in made.answers if not one.right]
@@ -231,6 +231,10 @@ IN_STEPS = "the course of rqa, chapter 'steps'"
         (
             {"chapters": [CHAPTER | {"lessons": [{**LESSON, "parts": [{**PART, "practice": 1}]}]}]},
             f"{IN_STEPS}, lesson 'first', part 1: practice is '1', expected no or a text",
+        ),
+        (
+            {"chapters": [CHAPTER | {"lessons": [{**LESSON, "more": [{"ask": "where", "step": 1}]}]}]},
+            f"{IN_STEPS}, lesson 'first', more 1: about is missing",
         ),
     ],
 )

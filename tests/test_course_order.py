@@ -214,7 +214,7 @@ def test_a_lesson_is_summed_up_by_what_it_shows(id: str) -> None:
 @pytest.mark.parametrize("id", COURSES)
 def test_a_rule_that_a_part_is_about_is_behind_its_answer(id: str) -> None:
     for unit in course(id).values():
-        for number, part in enumerate(unit.parts, 1):
+        for number, part in enumerate(unit.asked, 1):
             if part.rule:
                 assert of_part(unit, number).clauses[0] == part.rule, f"{unit.id}@{number}"
 
@@ -244,7 +244,7 @@ def test_a_part_is_short(id: str) -> None:
     for unit in course(id).values():
         if len(unit.says.split()) > OPENING:
             found.append(f"{unit.id}: {len(unit.says.split())} words first")
-        for number, part in enumerate(unit.parts, 1):
+        for number, part in enumerate(unit.asked, 1):
             for story, asks in map(parted, dict.fromkeys((part.text, outside(part)))):
                 words = len(story.split()), len(asks.split())
                 if words[0] > STORY or words[1] > QUESTION:

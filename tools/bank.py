@@ -20,10 +20,10 @@ from rqa_lab.commands.common import workers
 from rqa_lab.explore import each
 from rqa_lab.games import games
 from rqa_lab.learn import asking, choosing, stock
-from rqa_lab.learn.course import COURSE, course
-from rqa_lab.learn.making import gives_away
+from rqa_lab.learn.course import COURSE, course, unit
+from rqa_lab.learn.making import HAPPENING, gives_away
 from rqa_lab.learn.points import WAITING
-from rqa_lab.learn.question import KINDS, Question, board
+from rqa_lab.learn.question import KINDS, Question, asked_at, board
 
 FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "bank"
 #: the most questions of a rule, of these in a kind, and in a kind about the same rules; the most about one
@@ -41,7 +41,7 @@ def places(game: str) -> Iterator[str]:
     kinds = [one for one in KINDS if one != "readings"]
     usual = [id for id in stock.lessons(game, ()) if other.isdisjoint(stock.scenario(id).document)]
     lines = [(id, number) for id in usual for number in range(1, len(stock.scenario(id).lines) + 1)]
-    yield from (one.question_id(n) for one in course(game).values() for n in range(1, len(one.parts) + 1))
+    yield from (one.question_id(n) for one in course(game).values() for n in range(1, len(one.asked) + 1))
     seeds = [seed for n in range(GENERATED) for seed in (n, WAITING + n)]
     drawn = [f"{kind}.{game}.{seed}" for seed in seeds for kind in rng.sample(kinds, IN_KINDS)]
     steps = [
@@ -74,6 +74,7 @@ class Worth(NamedTuple):
     picture: Any
     board: Any
     twin: Any
+    answers: Any
 
 
 def looked(id: str) -> Worth | None:
@@ -83,7 +84,18 @@ def looked(id: str) -> Worth | None:
         return None
     picture = tuple(cell.label for cell in asked.scenario.game.scene(asked.scenario.state).cells)
     twin = choosing.twin(asked)
-    return Worth(id, asked.rule, asked.kind, asked.points, asked.difficulty, picture, board(id), twin)
+    answers = frozenset((one.text, one.right) for one in asked.answers)
+    level, points = asked.difficulty, asked.points
+    return Worth(id, asked.rule, asked.kind, points, level, picture, board(id), twin, answers)
+
+
+def steps(id: str) -> Iterator[tuple[str, int]]:
+    """The steps of a scenario that a question is about which an author wrote; none for any other."""
+    kind, _, where = id.partition(".")
+    if kind == COURSE:
+        address, _, number = where.rpartition(".")
+        part = unit(address).asked[int(number) - 1]
+        yield from ((part.scenario, step) for step in part.steps)
 
 
 def bank(
@@ -92,22 +104,24 @@ def bank(
     """Rule -> kind -> the rest of the id, without the game -> level, and the rules that it is about."""
     found: dict[str, dict[str, dict[str, Sequence[int | str]]]] = defaultdict(lambda: defaultdict(dict))
     many, alike, seen = Counter[str](), Counter[object](), Counter[object]()
+    told = set[str]()  # what happens at these steps an author asks about, in better words
     for asked in each(looked, places(game), executor=executor, jobs=jobs):
         if asked is None:
             continue
         id, rule, kind, picture = asked.id, asked.rule, asked.kind, asked.picture
         same, again = (kind, asked.points), (rule, kind, asked.board)
-        twin = asked.twin or id
+        twin, said = asked.twin or id, (kind, asked.points, asked.answers or id)
         full = many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND
         stale = alike[same] >= ALIKE or (many[rule] >= FEW and seen[picture] >= POSITION)
-        if full or stale or alike[again] or alike[twin]:
+        if full or stale or alike[again] or alike[twin] or alike[said] or asked_at(id) in told:
             continue
+        told.update(f"{one}.{scenario}.{step}" for scenario, step in steps(id) for one in HAPPENING)
         many[rule] += 1
-        alike.update((same, again, twin))
+        alike.update((same, again, twin, said))
         seen[picture] += not id.startswith(COURSE)
         points = sorted(one.partition(".")[2] for one in asked.points)
         found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.level, *points]
-    return found
+    return {rule: {kind: some for kind, some in kinds.items() if some} for rule, kinds in found.items()}
 
 
 def text(game: str, executor: Executor | None = None, jobs: int | None = None) -> str:

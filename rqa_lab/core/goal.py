@@ -45,8 +45,8 @@ class GoalWords:
     off it; there are no ``spaces`` if pieces stand on none.  ``synonyms`` are other words for keys of a look
     at a seat or a piece, ``called`` are those that messages use instead of a key; ``units`` may follow them.
     ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
-    and mappings that hold nothing to count.  ``tiles`` are the tiles that a look's key of that name may have
-    on a space.
+    and mappings that hold nothing to count.  ``tiles`` are the things that a look's key ``laid`` may have on
+    a space, or on one of ``places``, where pieces stand on none.
     """
 
     pieces: str
@@ -55,6 +55,8 @@ class GoalWords:
     cards: tuple[str, ...]
     nothing: frozenset[str]
     tiles: tuple[str, ...] = ()
+    laid: str = "tiles"
+    places: tuple[str, ...] = ()
     synonyms: Mapping[str, str] = field(default_factory=dict)
     called: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
@@ -241,8 +243,8 @@ class _Reading:
             return Condition(("phase",), "is", "over")
         start, tile = self.here, self.take(*self.words.tiles)
         if tile and self.comes(("is", "not", "on", "at")):
-            relation, space = self.on()
-            return Condition(("tiles", space), relation, tile)
+            relation, space = self.on(spaces=self.words.places)
+            return Condition((self.words.laid, space), relation, tile)
         self.here = start
         if self.take(*self.words.undoing) and (who := self.take(*self.pieces)):
             self.about = who
@@ -269,9 +271,9 @@ class _Reading:
         path, value = self.words.on(piece, space) if space else self.words.off(piece)
         return Condition(path, relation, value)
 
-    def on(self, gone: str = "") -> tuple[Relation, str]:
+    def on(self, gone: str = "", spaces: tuple[str, ...] = ()) -> tuple[Relation, str]:
         """Read whether a thing is on a space, and on which; "" if the thing is gone, where it can be."""
-        spaces = self.words.spaces
+        spaces = spaces or self.words.spaces
         self.take("is")
         relation: Relation = "is not" if self.take("not") else "is"
         if self.take(gone):

@@ -545,6 +545,8 @@ class Vocabulary(Language):
         more: further tables of rows, by their subject.
         points: the rulebook's word for points.
         plain: clauses that forbid only what anyone can see: they repeat what is printed or drawn.
+        settled: rulings by their short names, whose usual reading the course teaches like any rule: questions
+            may rest on it.
         sums: kind of a counter or zone -> the wording of its sum, the most important first; no question asks
             about a kind without a row.
         gains: the things that seats gain during a game, for games that have them.
@@ -574,6 +576,7 @@ class Vocabulary(Language):
         more: Mapping[str, Mapping[str, Row]] | None = None,
         points: str = "points",
         plain: Collection[str] = (),
+        settled: Collection[str] = (),
         sums: Mapping[str, Sum] | None = None,
         gains: Gains | None = None,
         names: Names | None = None,
@@ -584,7 +587,7 @@ class Vocabulary(Language):
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
         self.points, self.sums, self.gains, self.names = points, sums or {}, gains, names
-        self.plain = frozenset(plain)
+        self.plain, self.settled = frozenset(plain), frozenset(settled)
         self._tables: Mapping[str, Mapping[str, Row]] = {
             "action": {action.__name__: row for action, row in self.actions.items()},
             "event": self.events,

@@ -347,7 +347,7 @@ def question(id: str) -> Question:
 
 def _alone(of: Unit, number: int) -> Question:
     """The question of a part outside its lesson: what the lesson says after it belongs to its answers."""
-    found, part = of_part(of, number), of.parts[number - 1]
+    found, part = of_part(of, number), of.asked[number - 1]
     answers = tuple(replace(one, why=f"{one.why} {part.says}".strip()) for one in found.answers)
     return replace(found, answers=answers, text=outside(part) or found.text)
 
@@ -364,9 +364,9 @@ def of_part(of: Unit, number: int) -> Question:
     >>> of_part(unit("rqa/first-push"), 2).goal
     'Strider on e4'
     """
-    if not 1 <= number <= len(of.parts):
-        raise ValueError(f"part {number} is out of range: {of.title} has parts 1 to {len(of.parts)}")
-    part, id = of.parts[number - 1], of.question_id(number)
+    if not 1 <= number <= len(of.asked):
+        raise ValueError(f"part {number} is out of range: {of.title} has parts 1 to {len(of.asked)}")
+    part, id = of.asked[number - 1], of.question_id(number)
     leading = partial(of.leading, number)
     if isinstance(part, Reach):
         found = reached(part, id, of.areas)

@@ -49,10 +49,9 @@ def dull(question: Question) -> bool:
     """
     wrong = [answer for answer in question.answers if not answer.right]
     plain = question.scenario.game.language.plain
-    book = question.scenario.game.rulebook
     if question.kind in REFUSING and any(one.clauses for one in question.right):
         rule = question.rule
-        if rule in plain or book[rule].status == "undecided":  # nobody can know it, or anyone can see it
+        if rule in plain or _undecided(question.scenario.game, rule):  # nobody can know it, or anyone sees it
             return True
     if question.kind in ("legal", "why-not"):
         known = len(question.verbs) == 1 or all(answer.clauses for answer in wrong)
@@ -88,6 +87,13 @@ def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
     """True if most of what is wrong can be seen to be: that repeats what is printed or drawn."""
     refused = [one.clauses[0] for one in wrong if one.clauses]
     return 2 * sum(one in plain for one in refused) > len(refused)
+
+
+def _undecided(game: Game, rule: str) -> bool:
+    """True for a rule that the rulebook leaves open, and no lesson settles."""
+    book, settled = game.rulebook, game.language.settled
+    open = {one.id.rpartition(".")[2] for one in book.rulings.values() if rule in one.clauses}
+    return book[rule].status == "undecided" and not (open and open <= settled)
 
 
 def known(question: Question) -> bool:
@@ -169,13 +175,13 @@ def only_taught(question: Question) -> bool:
     if kind != COURSE:
         return False
     address, _, number = where.rpartition(".")
-    part = unit(address).parts[int(number) - 1]
+    part = unit(address).asked[int(number) - 1]
     if part.practice is False:
         return True
     if isinstance(part, Reach):
         return _dictated(part) or _forced(part)
     game = question.scenario.game
-    undecided = part.kind == "legal" and game.rulebook[question.rule].status == "undecided"
+    undecided = part.kind == "legal" and _undecided(game, question.rule)
     if question.rule in game.language.plain or undecided:
         return True
     if part.kind == "why-not":

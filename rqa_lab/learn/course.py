@@ -92,7 +92,8 @@ class Unit:
 
     ``chapter`` is the id of its chapter; ``number`` counts from 1 through the whole course.  ``areas`` are
     topics of the rulebook, the main one first.  ``introduces`` are the components, counters and terms that
-    it names for the first time, and ``learned`` the clauses to sum it up with at its end.
+    it names for the first time, and ``learned`` the clauses to sum it up with at its end.  ``more`` is of the
+    same form as its parts, and asked only in practice, once the lesson is done.
     """
 
     game: str
@@ -105,6 +106,12 @@ class Unit:
     parts: tuple[Part, ...]
     introduces: tuple[str, ...] = ()
     learned: tuple[str, ...] = ()
+    more: tuple[Part, ...] = ()
+
+    @property
+    def asked(self) -> tuple[Part, ...]:
+        """All that has a question: its parts, and behind them what only practice asks."""
+        return (*self.parts, *self.more)
 
     def question_id(self, number: int) -> str:
         """The id of what a part asks or sets, counted from 1.
@@ -126,7 +133,7 @@ class Unit:
         ('rqa.end.tie-break', 'rqa.end.trigger')
         """
         units = islice(course(self.game).values(), self.number - 1)
-        met, own = {one for unit in units for one in unit.learned}, self.parts[number - 1].rule
+        met, own = {one for unit in units for one in unit.learned}, self.asked[number - 1].rule
         some = dict.fromkeys((*([own] if own else ()), *clauses))
         return tuple(sorted(some, key=lambda one: (one != own, one not in self.learned, one in met)))
 
@@ -295,7 +302,8 @@ _KEYS: Mapping[type, Mapping[str, str]] = {
 _LIST, _NUMBER, _TEXT = (list, "a list"), (int, "a whole number"), (str, "a text")
 _SORTS: Mapping[str, tuple[type | UnionType, str]] = {
     "practice": (bool | str, "no or a text"),
-    **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "whys", "units", "parts"), _LIST),
+    **dict.fromkeys(("areas", "introduces", "learned", "answers", "words", "whys"), _LIST),
+    **dict.fromkeys(("units", "parts", "more"), _LIST),
     **dict.fromkeys(("step", "actions"), _NUMBER),
 }
 
@@ -327,9 +335,12 @@ def read_course(game: str, document: Any) -> Course:
 
 def _unit(game: str, chapter: str, number: int, row: Mapping[str, Any], where: str) -> Unit:
     place = f"{where}, lesson {shown(str(row.get('id', number)))}"
-    rows = enumerate(_rows(row, "parts", place), 1)
-    parts = [_part(part, f"{place}, part {n}") for n, part in rows]
-    return _made(Unit, {**row, "parts": parts}, place, game=game, chapter=chapter, number=number)
+    some = {key: _rows(row, key, place) for key in ("parts", "more") if key == "parts" or key in row}
+    parts = {
+        key: [_part(part, f"{place}, {key.removesuffix('s')} {n}") for n, part in enumerate(rows, 1)]
+        for key, rows in some.items()
+    }
+    return _made(Unit, {**row, **parts}, place, game=game, chapter=chapter, number=number)
 
 
 def _part(row: Mapping[str, Any], where: str) -> Part:

@@ -171,7 +171,7 @@ def board(id: str) -> str:
     """
     kind, _, where = id.partition(".")
     name, _, number = where.partition(".")
-    return unit(name).parts[int(number) - 1].scenario if kind == COURSE else _board(id)
+    return unit(name).asked[int(number) - 1].scenario if kind == COURSE else _board(id)
 
 
 # ---- drawn -----------------------------------------------------------------------------------------------

@@ -225,7 +225,7 @@ class Asker:
         lessons = [
             unit.question_id(n)
             for unit in self.taught
-            for n, part in enumerate(unit.parts, 1)
+            for n, part in enumerate(unit.asked, 1)
             if clause in shown_by(part)
         ]
         done, inside = self._parts_done, self.scope
@@ -542,8 +542,8 @@ def _scope(game: str, taught: tuple[Unit, ...], met: frozenset[str]) -> Scope:
 
 
 def _inside(one: stock.Known, done: Collection[str], scope: Scope | None) -> bool:
-    """True if a row of the bank is about rules of the scope, and none of the questions ``done``."""
-    return one.id not in done and (scope is None or one.points <= scope.clauses)
+    """True if a row of the bank is about rules of the scope, or its lessons’ own, and not ``done``."""
+    return one.id not in done and (scope is None or one.id in scope.own or one.points <= scope.clauses)
 
 
 def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:

@@ -189,8 +189,9 @@ class Question:
 
     @property
     def open(self) -> bool:
-        """True if it is about what the rulebook leaves open, or depends on it."""
-        return bool(self.rulings) or self.kind == "readings"
+        """True if it is about what the rulebook leaves open, or depends on it, and no lesson settles that."""
+        settled = self.scenario.game.language.settled
+        return not settled.issuperset(self.rulings) or self.kind == "readings"
 
     @property
     def fair(self) -> bool:

@@ -70,9 +70,9 @@ class Scope:
         )
 
     @cached_property
-    def _own(self) -> frozenset[str]:
-        """The ids of its lessons’ own questions."""
-        return frozenset(one.question_id(n) for one in self.lessons for n in range(1, len(one.parts) + 1))
+    def own(self) -> frozenset[str]:
+        """The ids of its lessons’ own questions, and of those that only practice asks."""
+        return frozenset(one.question_id(n) for one in self.lessons for n in range(1, len(one.asked) + 1))
 
     @cached_property
     def verbs(self) -> frozenset[str]:
@@ -85,7 +85,7 @@ class Scope:
         These are hints, sentences of reasons, and rules but the main ones: those that name what is not known,
         and where something is refused all that are only consulted.
         """
-        if found.id in self._own:
+        if found.id in self.own:
             return found
         book, refusing = game_of(self.game).rulebook, found.kind in REFUSING or found.kind == "where"
 
@@ -105,10 +105,12 @@ class Scope:
         return all(term in self._known for term in terms(self.game)(text))
 
     def fits(self, found: Question) -> bool:
-        """True for a question about its rules and actions, in terms that it knows.
+        """True for a question about its rules and actions, in terms that it knows, and for its lessons’ own.
 
         It may depend on an open question about such a rule, answered in the usual way.
         """
+        if found.id in self.own:  # in its author’s words, and where the author put it
+            return not found.unusual and not (self.closed and found.open)
         book = game_of(self.game).rulebook
         cited = {*found.clauses, *(id for one in found.answers for id in one.clauses)}
         rulings = [row for row in book.rulings.values() if row.id.rpartition(".")[2] in found.rulings]
@@ -120,8 +122,6 @@ class Scope:
             or any(self.clauses.isdisjoint(row.clauses) for row in rulings)
         ):
             return False
-        if found.id in self._own:  # in its author’s words
-            return True
         if board(found.id).partition(".")[0] not in self.scenarios and not self._shown(found):
             return False
         said = [found.text, *found.hints, *(text for row in found.left_open for text in row)]

@@ -418,7 +418,7 @@ BLANK = {"robots": {seat: {"energy": energy} for seat, energy in zip(SEATS[:3], 
 
 
 def goal_words(state: State) -> GoalWords:
-    """The names for what a goal may be about; robots stand on no space.
+    """The names for what a goal may be about; robots stand on no space, but cards lie on those of the Market.
 
     >>> from rqa_lab.core.goal import read_goal
     >>> s = position({"robots": {"Ann": {}, "Bo": {}}})
@@ -426,12 +426,17 @@ def goal_words(state: State) -> GoalWords:
     ...     print(condition.path, condition.relation, condition.value)
     ('Ann', 'energy') is 9
     ('out', 'Bo') is 1
+    >>> read_goal("Head 3 on M1", look(s), goal_words(s))[0].path
+    ('market', 'M1')
     """
     return GoalWords(
         pieces="robots",
         gone="out",
         spaces=(),
         cards=tuple(state.setup.components.cards),
+        tiles=tuple(state.setup.components.cards),
+        laid="market",
+        places=MARKET,
         nothing=frozenset(
             ("seats", "robots", "winners", "out", "top", "tricked", "dodging", "skipped", "silent")
         ),
