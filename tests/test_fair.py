@@ -1,12 +1,15 @@
 """Practice asks only what can be known: usual readings, and nothing behind the picture."""
 
 import random
+from collections import Counter
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from itertools import combinations
 
 import pytest
 
 from rqa_lab import load
+from rqa_lab.games import game
 from rqa_lab.learn.asking import NoQuestion, about, practice, question
 from rqa_lab.learn.choosing import dull, known, only_taught
 from rqa_lab.learn.course import course, stands
@@ -128,6 +131,25 @@ def test_the_bank_has_fair_questions_about_its_rules(game):
         asked = question(one.id)
         assert known(asked)
         assert (asked.rule, asked.kind, asked.points) == (rule, one.kind, one.points)
+
+
+def test_there_is_enough_to_ask_about_moon_bots_and_no_kind_is_a_quarter_of_it():
+    rows = [one for some in bank("moonbots").values() for one in some]
+    assert len(rows) >= 120
+    assert len(bank("moonbots")) >= 60
+    assert all(4 * n <= len(rows) for n in Counter(one.kind for one in rows).values())
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_a_game_takes_as_settled_is_shown_by_a_lesson(name):
+    """A question may rest on such a reading; on any other, it is about what the rulebook leaves open."""
+    rulings, shown = game(name).rulebook.rulings, course(name).reached()
+    for one in game(name).language.settled:
+        assert shown.keys() & {*rulings[f"{name}.ruling.{one}"].clauses}, one
+    asked = question("count.moonbots/conditions/a-six-for-two-sums.1")
+    assert asked.rulings == {"part-order": "one-by-one"}
+    assert not asked.open
+    assert replace(asked, rulings={**asked.rulings, "card-order": "target-first"}).open
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -545,10 +545,8 @@ class Vocabulary(Language):
         more: further tables of rows, by their subject.
         points: the rulebook's word for points.
         plain: clauses that forbid only what anyone can see: they repeat what is printed or drawn.
-        settled: rulings by their short names, whose usual reading the course teaches like any rule: questions
-            may rest on it.
-        sums: kind of a counter or zone -> the wording of its sum, the most important first; no question asks
-            about a kind without a row.
+        settled: the short names of rulings whose usual reading lessons teach: questions may rest on it.
+        sums: kind of a counter or zone -> its wording, the most important first; none is asked about without.
         gains: the things that seats gain during a game, for games that have them.
         names: the names of the game's things in other languages.
         translated: template -> its replacement in another language.
@@ -557,10 +555,8 @@ class Vocabulary(Language):
     >>> english = Vocabulary({}, events=rows, reasons={"dear": ReasonKind("needs", "That costs {needs}.")})
     >>> english.tell(Event("gain", ("toy.gain",), "end turn", {"seat": "Ann", "amount": 2}))
     'Ann gains 2 points.'
-    >>> english.explain(Reason("dear", ("toy.price",), {"needs": 2}))
-    'That costs 2.'
-    >>> list(english.listed())[1]
-    ('reason dear', 'That costs {needs}.')
+    >>> english.explain(Reason("dear", ("toy.price",), {"needs": 2})), list(english.listed())[1]
+    ('That costs 2.', ('reason dear', 'That costs {needs}.'))
     """
 
     def __init__(
