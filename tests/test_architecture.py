@@ -335,6 +335,7 @@ TOUCHED = {
     "_RESTORES": "an engine is packed without the real one",
     "_runtime": "a site without npm",
     "_read": "a library is read again",
+    "_bank": "what may be asked is looked at without drawing it",
 }
 
 

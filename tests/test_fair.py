@@ -140,6 +140,21 @@ def test_there_is_enough_to_ask_about_moon_bots_and_no_kind_is_a_quarter_of_it()
     assert all(4 * n <= len(rows) for n in Counter(one.kind for one in rows).values())
 
 
+def test_what_only_practice_asks_waits_for_its_lesson_or_for_a_game():
+    """Before its lesson, an author's question may name what nobody has explained yet."""
+    memory, unit = Memory(), course("moonbots")["upgrades"]
+    extra = {unit.question_id(n) for n in range(len(unit.parts) + 1, len(unit.asked) + 1)}
+
+    def known():
+        return {one.id for some in Asker("moonbots", memory)._bank.values() for one in some}
+
+    assert not extra & known()
+    memory.done.add("moonbots/upgrades")
+    assert len(extra & known()) >= len(extra) - 1
+    memory.done = {"moonbots.activate.one-part-per-die"}
+    assert extra & known() == {"course.moonbots/upgrades.10"}
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_what_a_game_takes_as_settled_is_shown_by_a_lesson(name):
     """A question may rest on such a reading; on any other, it is about what the rulebook leaves open."""

@@ -542,8 +542,13 @@ def _scope(game: str, taught: tuple[Unit, ...], met: frozenset[str]) -> Scope:
 
 
 def _inside(one: stock.Known, done: Collection[str], scope: Scope | None) -> bool:
-    """True if a row of the bank is about rules of the scope, or its lessons’ own, and not ``done``."""
-    return one.id not in done and (scope is None or one.id in scope.own or one.points <= scope.clauses)
+    """True if a row of the bank is about rules of the scope, or its lessons’ own, and not ``done``.
+
+    What another lesson asks may speak of more than its rules: it is only for who has played.
+    """
+    if one.id in done or scope is None or one.id in scope.own:
+        return one.id not in done
+    return one.points <= scope.clauses and (bool(scope.met) or not one.id.startswith(COURSE))
 
 
 def lessons_done(id: str, memory: Memory) -> Sequence[Unit]:
