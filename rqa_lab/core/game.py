@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes, pick
 from rqa_lab.core.checked import as_found
-from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.clause import Clauses, Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.files import BrokenModule, folder
@@ -413,6 +413,20 @@ class Game:
         Practice asks about such positions, too, if they are sound.  By default it is the same position.
         """
         return keys
+
+    def mistaken(self, state: State, action: Action, /) -> Iterable[tuple[State, str, Clauses]]:
+        """Positions in which an allowed action leads to what a common mistake takes for its outcome.
+
+        Each comes with what is wrong, as a sentence, and with the rules that the mistake forgets.
+        """
+        return ()
+
+    def otherwise(self, state: State, action: Action, /) -> Iterable[tuple[State, str, Clauses]]:
+        """Positions that differ in one thing from this one, in which an action is refused.
+
+        Each comes with the difference, as the end of a sentence, such as "if Pytron were on b2".
+        """
+        return ()
 
     def estimate(self, state: State, /, seat: str) -> float:
         """How good a position is for a seat beyond its points, in points; bots use it."""

@@ -434,8 +434,9 @@ class PhaseKind:
     title: str
     begins: str
     now: str = ""
-    #: it only closes a turn: decisions of others, or of chance, in it are not part of that turn
+    #: it only closes a turn, so decisions of others in it are not part of that; or it is mostly passed over
     closing: bool = False
+    seldom: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All wordings; they use no facts."""
@@ -578,8 +579,7 @@ class Vocabulary(Language):
         names: Names | None = None,
         translated: Mapping[str, str] | None = None,
     ) -> None:
-        now = {phase: row.now for phase, row in (phases or {}).items()}
-        super().__init__({"now": now, **forms}, translated)
+        super().__init__({"now": {one: row.now for one, row in (phases or {}).items()}, **forms}, translated)
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
         self.points, self.sums, self.gains, self.names = points, sums or {}, gains, names

@@ -48,6 +48,8 @@ LEVELS: Mapping[str, Sequence[float]] = {
 }
 #: kind -> the level of its easiest questions: chances, or two actions after each other, are no first step
 EASIEST: Mapping[str, int] = {"odds": 3, "order": 2, "first": 2, "most": 2, "spot": 2, "readings": 5}
+#: kinds whose answers are names: of rules, and of phases
+NAMES = ("why", "next")
 #: kinds about what happens: their right answer says by which rule
 HAPPENING = ("happens", "count", "lands", "scores")
 #: the level of questions that depend on what the rulebook leaves open, and of the longest lines
@@ -109,6 +111,7 @@ def made(
     clauses: Clauses,
     main: Clauses = (),
     decides: Clauses = (),
+    weighed: bool = False,
     rulings: Mapping[str, str],
     rng: random.Random,
     **more: Any,
@@ -123,13 +126,14 @@ def made(
         clauses: the clauses behind the right answer.
         main: the most important of them; those that wrong answers forget.
         decides: those that come before all others, whatever its scenario is for.
+        weighed: what its scenario is for comes first only if it is among the main ones.
         rulings: the open questions on which it depends.
         rng: shuffles the answers.
         more: other fields of the question, such as its goal.
     """
     book = point.game.rulebook
     clauses = own(clauses)
-    before = (*decides, *point.teaches, *main)
+    before = (*decides, *(one for one in point.teaches if one in main or not weighed), *main)
     first = own((*(one for one in before if one in clauses), *clauses))
     shuffled = [
         replace(one, clauses=first) if one.right and {*one.clauses} == {*clauses} else one for one in answers
@@ -221,7 +225,12 @@ def distinct(answers: Iterable[Answer]) -> list[Answer]:
 
 
 def gives_away(question: Question) -> bool:
-    """True if the right answer is the longest text; always False for spaces, numbers and chances."""
+    """True if the right answer is the longest text; always False for spaces, numbers and chances.
+
+    The length of a name tells nothing, be it that of a rule or of a phase.
+    """
+    if question.kind in NAMES:
+        return False
     texts = [answer for answer in question.answers if not answer.place and not answer.text[0].isdecimal()]
     texts.sort(key=lambda answer: -len(answer.text))
     return len(texts) >= FEWEST and texts[0].right and len(texts[0].text) > len(texts[1].text)
@@ -236,6 +245,8 @@ def gives_away(question: Question) -> bool:
 CLOSING = frozenset(("phase", TURN))
 #: the most similar actions to try
 LIKE = 20
+#: how the kind of a slip begins that is a common mistake of the game
+MISTAKE = "mistake"
 #: how often what is set out otherwise is set out once more, for other outcomes
 SET_OUT_AGAIN = 8
 #: how many things an answer tells where fewer differ, and how many at most
@@ -286,6 +297,7 @@ def slips(point: Point) -> list[Slip]:
             *_elsewhere(point, point.done),
             *_miscounted(point),
             *_otherwise(point, point.done),
+            *_mistaken(point),
         )
         if not all(part(slip.outcome, topic) for topic in differing(point, slip.outcome))
     ]
@@ -494,6 +506,31 @@ def _otherwise(point: Point, right: Done) -> Iterator[Slip]:
                 why = f"Here: {rule[0].sentence} {game.rulebook[rule[0].clause].says}"
                 yield Slip(point.told(there.change), why, own((rule[0].clause,)), "otherwise")
                 yield Slip({}, why, own((rule[0].clause,)), "nothing")
+
+
+def _mistaken(point: Point) -> Iterator[Slip]:
+    """The outcomes that the game’s own common mistakes lead to; how the turn goes on is asked by itself."""
+    for there, why, forgotten in mistakes(point):
+        outcome = point.told(there.change)
+        differ = {*differing(point, outcome)} - {(TURN,)}
+        part = any(
+            outcome.get(topic) and {*outcome[topic]} < {*point.outcome.get(topic, ())} for topic in differ
+        )
+        if differ and not part and not pending(there.state):
+            yield Slip(outcome, why, own(forgotten), f"{MISTAKE} {forgotten[:1]}")
+
+
+def mistakes(point: Point, n: int = 0) -> Iterator[tuple[Done, str, Clauses]]:
+    """What common mistakes take for the result of an action, why each is wrong, and the rules it forgets.
+
+    The first rule is about what is wrong, the last one about how the turn goes on; ``n`` is the one to tell.
+    """
+    game, book = point.game, point.game.rulebook
+    for state, why, forgotten in game.mistaken(point.state, point.action):
+        there = done(game, state, point.action, point.other)
+        if there is not None:
+            rules = (one for one in forgotten[n:][:1] if book[one].status != "undecided")
+            yield there, " ".join((why, *(book[one].says for one in rules))), forgotten
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:

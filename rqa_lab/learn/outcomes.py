@@ -23,6 +23,8 @@ from rqa_lab.learn.making import (
     CLOSING,
     FEWEST,
     LONG,
+    MISTAKE,
+    Slip,
     acting,
     deed,
     depends,
@@ -61,7 +63,8 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     main = tuple(clause for one in wrong for clause in one.clauses)
     return made(
         point, "happens", f"{deed(point)} What happens?", answers,
-        clauses=clauses, main=main, rulings=depends(point, shown), rng=rng,
+        clauses=clauses, main=main, weighed=any(one.kind.startswith(MISTAKE) for one in wrong),
+        rulings=depends(point, shown), rng=rng,
     )  # fmt: skip
 
 
@@ -133,7 +136,8 @@ def count(point: Point, rng: random.Random) -> Question | None:
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
         mistaken.sort(key=lambda slip: not slip.clauses)
         changing = _changing(point, topic)
-        clauses = rests_on(point, changing, (topic,))
+        forgotten = _forgotten(point, mistaken)
+        clauses = (*rests_on(point, changing, (topic,)), *forgotten)
         right = Answer(str(held + change), True, what_happens(point), clauses)
         thought = [
             Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
@@ -152,7 +156,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             question = made(
                 point, "count", " ".join(filter(None, (_so_far(point, topic), text, _asks(point, topic)))),
-                answers, clauses=clauses, main=_wrong_clauses(answers),
+                answers, clauses=clauses, main=_wrong_clauses(answers), weighed=bool(forgotten),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
             says = _added_up(point, changing, question.rule)
@@ -182,6 +186,13 @@ def _so_far(point: Point, topic: Topic) -> str:
     row, word = language.sums[topic[0]], language.points.lower()
     shown = not row.pays or word.removesuffix("s") in row.ask.lower() or not {*topic[1:]} & {*seats}
     return "" if shown else contents(row, topic[1:], point.held.get(topic, ()))
+
+
+def _forgotten(point: Point, mistaken: Iterable[Slip]) -> Clauses:
+    """The rules that common mistakes forget, and that act or are consulted here."""
+    cited = {clause for event in (point.done.events if point.done else ()) for clause in event.clauses}
+    common = (one.clauses[:1] for one in mistaken if one.kind.startswith(MISTAKE))
+    return tuple(clause for some in common for clause in some if clause in cited)
 
 
 def _changing(point: Point, topic: Topic) -> list[Event]:

@@ -99,7 +99,8 @@ def why(point: Point, rng: random.Random) -> Question | None:
         return None
     remedy, mistakes = found
     book = game.rulebook
-    for one in _near(point, right, rng):
+    near = _near(point, right, rng)
+    for one in near if len({*near, *mistakes}) >= FEWEST - 1 else (*near, *_elsewhere(point, rng)):
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
     answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]
@@ -160,6 +161,23 @@ def _near(point: Point, right: str, rng: random.Random) -> Iterable[str]:
     )
 
 
+def _elsewhere(point: Point, rng: random.Random) -> list[str]:
+    """Rules that refuse actions with the same verb in the library, or of the same family; nearest first."""
+    verb, right, book = _verb(point.action.text), firsts(point.verdict)[0], point.game.rulebook
+    family, topic, usual = right.rpartition(".")[0], book[right].topic, _general(point.game)
+    words: dict[str, set[str]] = defaultdict(set)
+    for rule, word in sorted(_refused(point.game, own=True)):
+        if _other(point, rule) and len(book[rule].says) < SHORT and rule not in usual:
+            words[rule].add(word)
+    near = [one for one in words if verb in words[one] or one.rpartition(".")[0] == family]
+    rng.shuffle(near)
+
+    def far(one: str) -> tuple[bool, bool, bool]:
+        return verb not in words[one], book[one].topic != topic, one.rpartition(".")[0] != family
+
+    return sorted(near, key=far)
+
+
 def concerning(game: Game, state: State, action: Action) -> list[str]:
     """The rules that refuse actions of the same kind in a position, in order."""
     alike = (one for one in game.universe(state) if type(one) is type(action))
@@ -196,6 +214,14 @@ def would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None
             for rule in filter(partial(_other, point), {*firsts(verdict)[:1]} - rules):
                 if (rule, _verb(point.action.text)) in _refused(point.game):
                     mistakes.setdefault(rule, f"That would be the reason {point.says(edit)}.")
+    for state, says, _ in point.game.otherwise(point.state, point.action):
+        verdict = point.judged(state)
+        if verdict:
+            found, remedy = True, remedy or f" It would be allowed {says}."
+        elif verdict is not None and not absent(point.game, verdict) and not by_phase(verdict):
+            for rule in filter(partial(_other, point), {*firsts(verdict)[:1]} - rules):
+                if (rule, _verb(point.action.text)) in _refused(point.game):
+                    mistakes.setdefault(rule, f"That would be the reason {says}.")
     return (remedy, mistakes) if found else None
 
 
@@ -211,10 +237,13 @@ def _forbids(point: Point, first: str) -> bool:
 
 
 @cache
-def _refused(game: Game) -> frozenset[tuple[str, str]]:
-    """The rules that the library refuses something by, each with the first word of the action."""
+def _refused(game: Game, *, own: bool = False) -> frozenset[tuple[str, str]]:
+    """The rules that the library refuses something by, each with the first word of the action.
+
+    With ``own`` only what who is to act tries.
+    """
     lines = (line for scenario in every(game.id) for line in scenario.lines if line.because)
-    return frozenset((line.because[0], _verb(line.texts[0])) for line in lines)
+    return frozenset((line.because[0], _verb(line.texts[0])) for line in lines if not (own and line.seat))
 
 
 @cache
@@ -463,7 +492,10 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
         lambda words: len({*words}) == 1, zip(*(text.split(" ") for text in texts), strict=False)
     )
     stem = " ".join(words[0] for words in same)
-    if {*WAYS} & {text.split(" ")[-1] for text in texts}:  # which way is not a place
+    ways = {*WAYS} & {text.split(" ")[-1] for text in texts}
+    if ways and (
+        " " in stem or len(point.action.values) > 1
+    ):  # which way is not a place, but a step leads to one
         return "", {}
     legal = {at for at, some in best.items() if any(point.game.judge(point.state, one) for one in some)}
     sure = all(  # it means no others, or nothing else by them

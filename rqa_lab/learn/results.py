@@ -22,6 +22,7 @@ from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.course import stands
 from rqa_lab.learn.edits import Edit
 from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, only_here, slips
+from rqa_lab.learn.making import mistakes as common
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
 from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
@@ -288,8 +289,9 @@ def following(point: Point, rng: random.Random) -> Question | None:
     if not here or point.done is None or pending(point.state) or pending(point.done.state) or point.other:
         return None
     right = _stage(point, point.done.state)
-    phases = {phase: row.title for phase, row in game.language.phases.items() if not row.closing}
-    open = [title for phase, title in phases.items() if phase not in ("set-up", "over")]
+    rows = {phase: row for phase, row in game.language.phases.items() if not row.closing}
+    phases = {phase: row.title for phase, row in rows.items()}
+    open = [row.title for phase, row in rows.items() if phase not in ("set-up", "over") and not row.seldom]
     passed = [event for event in point.done.events if event.kind == "phase" and event.facts["new"] in phases]
     if not right or right == here or len(open) < FEWEST or len(passed) > 1:
         return None  # a phase in which nobody acts would be next as well
@@ -300,13 +302,19 @@ def following(point: Point, rng: random.Random) -> Question | None:
         text = "" if there is None or pending(there.state) else _stage(point, there.state)
         if text:
             mistakes.setdefault(text, Answer(text, False, f"That would be next {point.says(edit)}."))
+    forgotten = dict[str, Clauses]()
+    for done_there, why, clauses in common(point, -1):
+        text = "" if pending(done_there.state) else _stage(point, done_there.state)
+        if text and text not in mistakes:
+            mistakes[text] = Answer(text, False, why, own(clauses[-1:]))
+            forgotten[text] = clauses[-1:]
     if not {*mistakes} - {right, here}:
         return None  # nothing at stake: it is the next phase in any case
-    seats = [*game.points(point.state)]
+    seats, begun = [*game.points(point.state)], open[0]
     actor = right.partition(":")[0]
     later = open[open.index(right.partition(": ")[2]) + 1 :] if right.partition(": ")[2] in open else []
     others = [f"{actor}: {capital(title)}" for title in later[:2]]
-    others += [f"{seat}: {capital(open[0])}" for seat in seats if seat != actor]
+    others += [f"{seat}: {capital(begun)}" for seat in seats if seat != actor]
     begins = own(event.clauses[0] for event in passed)[:1]
     rule = "".join(f" {game.rulebook[one].title}." for one in begins)
     for text in others:
@@ -316,6 +324,10 @@ def following(point: Point, rng: random.Random) -> Question | None:
     used = _usable(point, point.done.state, [one.why for one in mistakes.values()])
     told += "".join(f" {game.rulebook[one].title}." for one in used)
     clauses = own(event.clauses[0] for event in point.done.events)
+    cited = {clause for event in point.done.events for clause in event.clauses}
+    decides = own(one for text in mistakes for one in forgotten.get(text, ()) if one in cited)
+    meant = (one for event in passed for one in event.clauses if one in point.teaches)
+    decides = own((*meant, *decides)) if forgotten else ()
     answers = [Answer(right, True, told, (*used, *clauses)), *mistakes.values()]
     if len(answers) < FEWEST or any(len(one.why) > LONG for one in answers[1:]):
         return None
@@ -326,7 +338,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
 
     return made(
         point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
-        clauses=(*clauses, *used), main=clauses[-1:], rulings=point.depends(same), rng=rng,
+        clauses=(*clauses, *decides, *used), main=(*decides, *clauses[-1:]), weighed=bool(forgotten),
+        rulings=point.depends(same), rng=rng,
     )  # fmt: skip
 
 

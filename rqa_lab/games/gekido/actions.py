@@ -82,7 +82,7 @@ CHOICES: Mapping[str, ChoiceKind] = {
 PHASES: Mapping[str, PhaseKind] = {
     "set-up": PhaseKind("Set-up", "The set-up begins.", "the game is still being set up"),
     "start": PhaseKind("start of the turn", "The turn begins; a Power can be used.",
-        "this is the start of the turn"),
+        "this is the start of the turn", seldom=True),
     "first move": PhaseKind("First Movement Phase", "The First Movement Phase begins.",
         "this is the First Movement Phase"),
     "target": PhaseKind("Attack Phase, Acquire Target", "The Attack Phase begins.",
@@ -102,7 +102,7 @@ PHASES: Mapping[str, PhaseKind] = {
     "push": PhaseKind("Attack Phase, pushing", "The attacker may push.", "the attacker may push"),
     "second move": PhaseKind("Second Movement Phase", "The Second Movement Phase begins.",
         "this is the Second Movement Phase"),
-    "end": PhaseKind("end of the turn", "The turn ends.", "the turn is ending"),
+    "end": PhaseKind("end of the turn", "The turn ends.", "the turn is ending", seldom=True),
     "over": PhaseKind("the game is over", "The game is over."),
 }  # fmt: skip
 

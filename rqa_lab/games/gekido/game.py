@@ -8,11 +8,12 @@ from rqa_lab.games.gekido.examples import agreement, generate, rearranged
 from rqa_lab.games.gekido.files import keys
 from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.kinds import stock
+from rqa_lab.games.gekido.mistaken import mistaken, otherwise
 from rqa_lab.games.gekido.play.resolve import advance, imagine, observe, outcome, points, to_act, witness
 from rqa_lab.games.gekido.play.setup import start
 from rqa_lab.games.gekido.play.steps import outcomes
 from rqa_lab.games.gekido.rules.judge import judge, legal, universe
-from rqa_lab.games.gekido.words.english import ENGLISH, ask, summary, together
+from rqa_lab.games.gekido.words.english import ENGLISH, ask, recalled, summary, together
 from rqa_lab.games.gekido.words.reading import QUESTIONS, at_hand, expand, label, parse, tempting, where
 
 
@@ -39,6 +40,7 @@ class Gekido(Game):
     legal = staticmethod(legal)
     tempting = staticmethod(tempting)
     at_hand = staticmethod(at_hand)
+    recalled = staticmethod(recalled)
     outcomes = staticmethod(outcomes)
     points = staticmethod(points)
     audit = staticmethod(audit)
@@ -59,6 +61,7 @@ class Gekido(Game):
     stock = staticmethod(stock)
     agreement = staticmethod(agreement)
     generate, rearranged = staticmethod(generate), staticmethod(rearranged)
+    mistaken, otherwise = staticmethod(mistaken), staticmethod(otherwise)
     estimate = staticmethod(estimate)
     scene = later("rqa_lab.games.gekido.picture.scene:scene")
     table = later("rqa_lab.games.gekido.picture.scene:table")
