@@ -403,6 +403,19 @@ def test_what_was_missed_comes_back_in_another_shape_or_on_another_day(id):
         assert Asker(id, memory).draw("later").instead in missed - back.keys()
 
 
+@pytest.mark.slow
+def test_a_rule_is_asked_for_in_each_way_before_it_is_asked_for_in_one_of_them_again():
+    memory, drawn = used("gekido"), []
+    asker = Asker("gekido", memory)
+    for n in range(3 * TEN):
+        drawn.append(asker.draw(f"ways {n}", drawn))
+        memory.answered(drawn[-1].question, right=True)
+    asked = [one.question for one in drawn]
+    assert len({(one.kind, one.rule) for one in asked}) >= len(asked) - 1
+    places = [(one.rule, one.id.partition(".")[2].partition(".")[0]) for one in asked if "/" in one.id]
+    assert len({*places}) == len(places)
+
+
 def test_the_set_of_a_day_is_the_same_for_a_day_and_a_profile(monkeypatch, walk):
     def practising(game, seed, **more):
         yield 1

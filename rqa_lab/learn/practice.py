@@ -190,7 +190,7 @@ class Asker:
         self, missed: Question, seed: str, kinds: Collection[str], before: Sequence[Question]
     ) -> Generator[int, None, Question | None]:
         """Another question about the rule of one, best of another kind; in its position only of another."""
-        scope, place, asked = self.scope, asking.board(missed.id), {one.id for one in before}
+        scope, place, asked = self.scope, _scenario(missed.id), {one.id for one in before}
         rules = {missed.rule, *missed.clauses[:1]}
         ids = self._shapes(missed.rule, kinds, random.Random(f"{seed} {missed.id}"))
         for number, id in enumerate(sorted(ids, key=lambda id: id.partition(".")[0] == missed.kind)):
@@ -206,7 +206,7 @@ class Asker:
                 and found.text != missed.text
                 and found.answer != missed.answer
                 and rules & {found.rule, *found.clauses[:1]}
-                and (found.kind != missed.kind or asking.board(id) != place)
+                and (found.kind != missed.kind or _scenario(id) != place)
                 and choosing.good(found)
                 and (scope is None or scope.fits(found))
                 and found.stale(before) < WORDS
@@ -242,7 +242,8 @@ class Asker:
             for n in range(1, len(stock.scenario(id).lines) + 1)
             for variant in ("", ".1", ".2", f".{SET_OUT}", f".{SET_OUT + 1}", f".{SET_OUT + 3}")
         ]
-        places = [f"{kind}.{step}" for step in steps for kind in sorted(self._offered(kinds))]
+        offered = sorted(self._offered(kinds))
+        places = [f"{kind}.{step}" for step in steps for kind in offered]
         rng.shuffle(lessons)
         rng.shuffle(places)
         rng.shuffle(bank)
@@ -292,15 +293,16 @@ class Asker:
             return None if again else (yield from self._elsewhere(seed, before, kinds, wait))
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
-        new = list[tuple[int, bool, int, Question]]()
+        new, ways = list[tuple[int, int, bool, int, Question]](), self._ways(before)
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before, wait)
                 stale, same = found.stale(before, wait), boards == [asking.board(found.id)] * _SAME
                 poor = stale >= (WORDS if again else RULE) or (choosing.dull(found) and not again)
-                if asked_at(found.id) in asked or poor:
+                if asked_at(found.id) in asked or poor or (not again and self._again(found, before)):
                     continue
-                new.append((stale, same, n, found))
+                asked_so = ways[found.kind, found.rule]
+                new.append((stale, asked_so, same, n, found))
                 if not stale and not same:
                     break
         return min(new)[-1] if new else None
@@ -311,7 +313,8 @@ class Asker:
         """A question of the bank about a rule that was asked for least, near the level; None without one."""
         if self.topic == asking.OPEN:
             return None
-        others = list[tuple[int, tuple[bool, int], int, Question]]()
+        others = list[tuple[int, int, tuple[bool, int], int, Question]]()
+        ways = self._ways(before)
         rows = self._rows(random.Random(f"bank {seed}"), before, kinds, wait)
         for number, one in enumerate(rows[:_MADE]):
             yield number
@@ -322,8 +325,26 @@ class Asker:
             found = for_learner(found, self.known)
             if not stale and abs(found.difficulty - self.level) <= _NEAR:
                 return found
-            others.append((stale, self._off(found), number, found))
+            others.append((ways[found.kind, found.rule], stale, self._off(found), number, found))
         return min(others)[-1] if others else None
+
+    def _ways(self, before: Sequence[Question]) -> Counter[tuple[str, str]]:
+        """How often a rule was asked for in a kind: so far, and in what was answered lately."""
+        lately, now = self._lately, {one.id for one in before}
+        seen = self._memory.seen.items()
+        found = Counter(
+            (id.partition(".")[0], one.clause) for id, one in seen if id in lately and id not in now
+        )
+        found.update((one.kind, one.rule) for one in before)
+        return found
+
+    def _again(self, found: Question, before: Sequence[Question]) -> bool:
+        """True if its rule was asked for in the same scenario: other numbers make no other question.
+
+        Who begins has little else.
+        """
+        where = "" if self._begins else _scenario(found.id)
+        return any(one.rule == found.rule and _scenario(one.id) == where for one in before)
 
     def _elsewhere(
         self, seed: str, before: Sequence[Question], kinds: Collection[str], wait: int
@@ -374,8 +395,9 @@ class Asker:
     ) -> Sequence[stock.Known]:
         """Rows of the bank about rules that were not asked for lately: one for each, then others.
 
-        The rules least often asked for come first.
+        The rules least often asked for come first, in another kind than before.
         """
+        ways = self._ways(before)
         often = Counter(one.clause for one in self._memory.seen.values())
         often.update(one.rule for one in before)
         last = before[-wait:]
@@ -397,10 +419,10 @@ class Asker:
                 if one.kind == "line" or not any(overlap(one.points, other) for other in points)
             ]
             rng.shuffle(fit)
-            fit.sort(key=lambda one: abs(one.level - level))
+            fit.sort(key=lambda one: (ways[one.kind, rule], abs(one.level - level)))
             for number, one in enumerate(fit):
                 off = round(abs(one.level - self.level))
-                found.append((number, often[rule], off, rng.random(), one))
+                found.append((ways[one.kind, rule], number, often[rule], off, rng.random(), one))
         return [one for *_, one in sorted(found)]
 
     @property
@@ -441,12 +463,11 @@ class Asker:
 
     def _offered(self, kinds: Collection[str]) -> Collection[str]:
         """Those that practice has; Yes or No is asked only where there is little else."""
-        return [
-            one for one in asking.offered(self.game) if one in kinds and (self._begins or one != asking.MAY)
-        ]
+        left_out = () if self._begins else (asking.MAY,)
+        return [one for one in asking.offered(self.game) if one in kinds and one not in left_out]
 
     @property
-    def _lately(self) -> Collection[str]:
+    def _lately(self) -> Set[str]:
         """What was answered in the last days."""
         since = datetime.now(UTC) - _LATELY
         return {id for id, one in self._memory.seen.items() if one.at > since}
@@ -539,6 +560,12 @@ class Asker:
 def _scope(game: str, taught: tuple[Unit, ...], met: frozenset[str]) -> Scope:
     """What these lessons have taught and what was met in play, with nothing that the rulebook leaves open."""
     return Scope(game, taught, met, closed=True)
+
+
+def _scenario(id: str) -> str:
+    """The scenario that the question of an id is about, however its things are set out."""
+    place = asking.board(id)
+    return place.partition(".")[0] if "/" in place else place
 
 
 def _inside(one: stock.Known, done: Collection[str], scope: Scope | None) -> bool:
