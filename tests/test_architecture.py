@@ -234,6 +234,14 @@ print(*sorted(set(heavy) & set(sys.modules)))
     assert printed(code).strip() == ""
 
 
+@pytest.mark.slow
+def test_a_first_scenario_loads_no_pictures_no_goals_and_no_digests():
+    id = "rqa/pushing/into-a-wall"
+    printed(code := f"import rqa_lab, sys; rqa_lab.load({id!r}).run(); print(*sys.modules)")
+    needless = "rqa_lab.core.scene rqa_lab.core.goal hashlib shutil html difflib traceback base64 yaml"
+    assert not {*needless.split()} & {*printed(code).split()}  # once it is kept
+
+
 def assigned(path, slots):
     """Where a module assigns to a slot of a state, an item of it, or changes it by a method: (line, text)."""
     changers = {"append", "extend", "pop", "clear", "remove", "insert", "sort", "reverse"}

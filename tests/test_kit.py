@@ -4,7 +4,8 @@ import pytest
 from pictures import shapes
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.scene import Fixed, Group, Line, Rect, Sprite, grid
+from rqa_lab.core.grid import grid
+from rqa_lab.core.scene import Fixed, Group, Line, Rect, Sprite
 from rqa_lab.core.verdict import Reason
 from rqa_lab.draw import theme
 from rqa_lab.kit.board import Board, by_space, cells, initials

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rqa_lab.core.scene import STRAIGHT, WAYS
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.session import Film
 from rqa_lab.games import game
 from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push

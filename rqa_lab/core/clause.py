@@ -116,7 +116,8 @@ class Rulebook(Mapping[str, Clause]):
         languages: Iterable[str] = (),
     ) -> None:  # fmt: skip
         self._clauses = {clause.id: clause for clause in (*clauses, *LAB)}
-        self._own = tuple(clause for clause in self._clauses.values() if clause not in LAB)
+        lab = {clause.id for clause in LAB}
+        self._own = tuple(clause for id, clause in self._clauses.items() if id not in lab)
         self.topics = dict(topics)
         self.rulings = {ruling.id: ruling for ruling in rulings}
         #: the languages in which the rulebook differs, by their own names

@@ -1,7 +1,7 @@
 """Files that are written whole or not at all, and modules that load when they are used or named."""
 
 import os
-import shutil
+import stat
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
@@ -42,7 +42,7 @@ def write(path: Path, content: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         if path.exists():
-            shutil.copymode(path, draft)
+            draft.chmod(stat.S_IMODE(path.stat().st_mode))
         draft.replace(path)
     finally:
         draft.unlink(missing_ok=True)

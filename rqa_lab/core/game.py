@@ -21,10 +21,8 @@ from rqa_lab.core.clause import Clauses, Rulebook
 from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.files import BrokenModule, folder
-from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import ruled, rulings
 from rqa_lab.core.notation import Action, Questions, among
-from rqa_lab.core.scene import Scene
 from rqa_lab.core.schema import Problem, raise_problem
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import either, hint, printable, shown
@@ -32,6 +30,8 @@ from rqa_lab.core.words import either, hint, printable, shown
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
+    from rqa_lab.core.goal import GoalWords
+    from rqa_lab.core.scene import Scene
     from rqa_lab.core.vocabulary import Vocabulary
 
 #: A game's own, opaque state value, made by :func:`~rqa_lab.core.record.record`.
@@ -203,7 +203,7 @@ class Game:
         """The winners, after the end; None before."""
         raise NotImplementedError
 
-    def scene(self, state: State, /, *args: Any, **marks: Any) -> Scene:
+    def scene(self, state: State, /, *args: Any, **marks: Any) -> "Scene":
         """The board, with marks on it; see docs/add-a-game.md for the marks."""
         raise NotImplementedError
 
@@ -339,7 +339,7 @@ class Game:
     #: the default page
     page: ClassVar[str] = ""
 
-    def table(self, state: State, /, *args: Any, **marks: Any) -> Scene | None:
+    def table(self, state: State, /, *args: Any, **marks: Any) -> "Scene | None":
         """The things in front of a seat, beside the board; None for games without any.
 
         ``foretold=False`` leaves out the marks for affordable cards.
@@ -385,8 +385,10 @@ class Game:
 
     # ---- goals, bots and trials --------------------------------------------------------------------------
 
-    def goal_words(self, state: State, /) -> GoalWords:
+    def goal_words(self, state: State, /) -> "GoalWords":
         """The names for what a goal may be about; :mod:`~rqa_lab.core.goal` reads and offers goals."""
+        from rqa_lab.core.goal import GoalWords
+
         return GoalWords.of(self.look(state))
 
     def stock(self, counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Finding
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import RULE, Action, Asked, Choose
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.vocabulary import Kind, ReasonKind, given
 from rqa_lab.core.words import alike, printable

@@ -2,7 +2,6 @@
 
 import pathlib
 from collections.abc import Callable, Collection, Mapping, Sequence
-from traceback import walk_tb
 from typing import Any
 
 from rqa_lab.core.words import either, hint, printable, shown
@@ -29,6 +28,8 @@ def unexpected(error: Exception, folder: pathlib.Path | None = None) -> str:
     ...     print(unexpected(error).rpartition(":")[0])
     ValueError: : found 'Bob', expected a seat: Ann (rqa_lab/core/schema.py
     """
+    from traceback import walk_tb
+
     package = folder or pathlib.Path(__file__).parents[1]
     frames = [(pathlib.Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
     ours = [(path, line) for path, line in frames if package in path.parents]

@@ -4,7 +4,6 @@
 # The lookalike letters here are intended.
 # ruff: noqa: RUF001, RUF002
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -12,7 +11,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import singledispatch
-from html import escape
 from itertools import count, product
 from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category, digit, name, normalize
@@ -147,6 +145,8 @@ def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
     >>> nearest("crat", ["pug", "crate"])
     'crate'
     """
+    import difflib
+
     by_lower = {plain(name).lower(): name for name in known}
     word = plain(word)
     close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=like)
@@ -414,7 +414,8 @@ def safe(text: str) -> str:
     >>> print(safe("<b>A\x1b[31mnn"))
     &lt;b&gt;A\x1b[31mnn
     """
-    return escape(visible(text))
+    text = visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return text.replace('"', "&quot;").replace("'", "&#x27;")
 
 
 def _escaped(char: str) -> str:

@@ -4,14 +4,13 @@ A path in the environment variable RQA_DATA is the choice, so that the processes
 it: the served explorer, and the workers of a simulation.  ``--data`` sets it.
 """
 
-import hashlib
 import json
 import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from importlib.util import cache_from_source
+from importlib.util import cache_from_source, source_hash
 from pathlib import Path
 from typing import Any
 
@@ -50,6 +49,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
     >>> print(str(found.problems[0])[-24:])
     . Did you mean 'Hammer'?
     """
+    from hashlib import sha256
+
     from rqa_lab.documents.mistakes import mend_by, show, validator
     from rqa_lab.documents.text import OTHER, is_other, kind, other
     from rqa_lab.documents.yaml_text import parse
@@ -88,7 +89,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
 
     rules.check(document, report)
     text = json.dumps(document, sort_keys=True)
-    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
+    digest = sha256(text.encode(errors="replace")).hexdigest()[:8]
     own = OwnData(Path(file).name, digest, rules.names(document), document)
     return Reading(id, own, first(problems))
 
@@ -225,4 +226,4 @@ def _beside(source: Path, by: str) -> Path:
 
 
 def _digest(content: bytes, by: str) -> str:
-    return hashlib.blake2b(content + by.encode(), digest_size=16).hexdigest()
+    return source_hash(content + by.encode()).hex()  # as Python knows what it compiled

@@ -14,8 +14,9 @@ from typing import Any, Literal
 
 from rqa_lab.core.checked import made_of
 from rqa_lab.core.event import Event
+from rqa_lab.core.grid import STEPS, Grid
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import STEPS, Cell, Circle, Grid, Line, Rect, Shape, Sprite, Text
+from rqa_lab.core.scene import Cell, Circle, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import shown
 
@@ -140,7 +141,7 @@ class Board:
         far: the free margin on the right and below; by default the same as ``rim``.
         box: the size in which a piece is drawn before it is scaled to a space; by default that of a space.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> board = Board(grid(7, 7), 64, rim=24)
     >>> board.corner(0), board.middle(0), board.towards(0, 0, 0.5), board.width
     ((24, 408), (56.0, 440.0), (88.0, 440.0), 496)
@@ -175,7 +176,7 @@ class Board:
     def number(self, name: str) -> int:
         """The number of a space; raises ValueError for a name that no space has.
 
-        >>> from rqa_lab.core.scene import grid
+        >>> from rqa_lab.core.grid import grid
         >>> Board(grid(7, 7), 64).number("b1")
         1
         """
@@ -339,7 +340,7 @@ def cells(
         still: all spaces, in this order, as they look without notes; only a space with a list of notes, even
             an empty one, is made anew.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> board = Board(grid(1, 2), 64)
     >>> [cell.label for cell in cells(board, initials({"Red": 0}), {1: ["selected"]})]
     ['a2: empty, selected', 'a1: Red']
@@ -389,7 +390,7 @@ def by_space(
 def whereabouts(board: Board, pieces: Mapping[str, int | None], off: str) -> list[str]:
     """Sentences that say where pieces are, by name, and which are ``off`` the board.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> whereabouts(Board(grid(3, 3), 64), {"Red": 0, "Blue": None}, "Off the board")
     ['Red on a1.', 'Off the board: Blue.']
     """

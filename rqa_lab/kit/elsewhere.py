@@ -4,13 +4,13 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.scene import Grid
+from rqa_lab.core.grid import Grid
 
 
 def turned(keys: Any, board: Grid, rng: random.Random) -> Any:
     """Keys with all their spaces mirrored, turned and shifted together: what stands side by side still does.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> turned({"tiles": {"a1": "Wall"}}, grid(1, 2), random.Random(3))
     {'tiles': {'a2': 'Wall'}}
     """
@@ -40,7 +40,7 @@ def turned(keys: Any, board: Grid, rng: random.Random) -> Any:
 def stepped(pieces: Mapping[str, Any], taken: Mapping[str, Any], board: Grid, rng: random.Random) -> Any:
     """Some pieces, of which one stands on a free space beside its own; ``taken`` are other spaces.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> stepped({"pug": {"at": "a1"}}, {"a2": "Wall"}, grid(2, 2), random.Random(1))
     {'pug': {'at': 'b1'}}
     """

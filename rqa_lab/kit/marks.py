@@ -37,7 +37,7 @@ class Marks:
         now: where each of them is now, None for off the board.
         would: the events have not happened yet.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> class Steps(Marks):
     ...     own = ("step",)
     >>> events = [Event("step", (), "", {"robot": "Red", "start": "a1", "to": "b1"})]

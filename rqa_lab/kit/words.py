@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Any, ClassVar, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.grid import Grid
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Grid
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.vocabulary import EventKind, Says, Vocabulary, said_of
 from rqa_lab.core.words import capital
@@ -18,7 +18,7 @@ _ROWS, _COLUMNS = ("lower", "", "upper"), ("left", "", "right")
 def part_of(grid: Grid, space: int) -> str:
     """The part of a board where a space is: "upper left"; "" in the middle.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> board = grid(7, 7)
     >>> [part_of(board, board.number[space]) for space in ("a7", "d1", "d4")]
     ['upper left', 'lower', '']
@@ -35,7 +35,7 @@ def third(up: int, across: int) -> str:
 def placed(text: str, grid: Grid, place: Callable[[int], str]) -> str:
     """A text in which each space is said in the words that ``place`` has for it.
 
-    >>> from rqa_lab.core.scene import grid
+    >>> from rqa_lab.core.grid import grid
     >>> placed("Slicer goes to b2.", grid(3, 3), lambda space: "the Center")
     'Slicer goes to the Center.'
     """

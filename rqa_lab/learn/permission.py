@@ -12,8 +12,8 @@ from rqa_lab.core.clause import own
 from rqa_lab.core.doing import pending
 from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State, overrides
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.citations import everyday

@@ -1,6 +1,5 @@
 """A scenario: a position, actions, and what should happen; from a file or built in Python."""
 
-import base64
 import binascii
 import copy
 import json
@@ -529,7 +528,9 @@ def deflate(text: str) -> str:
     >>> inflate(deflate("d4 is in the middle")).decode()
     'd4 is in the middle'
     """
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+    from base64 import urlsafe_b64encode
+
+    return urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
 
 
 def inflate(packed: str) -> bytes:
@@ -538,9 +539,11 @@ def inflate(packed: str) -> bytes:
     Raises:
         ScenarioError: if it is cut or changed, or longer than a file may be.
     """
+    from base64 import b64decode
+
     packed = _BLANKS.sub("", packed)
     try:
-        data = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
+        data = b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
         unpacker = zlib.decompressobj()
         text = unpacker.decompress(data, MOST_BYTES + 1)
         whole = unpacker.eof and not unpacker.unused_data

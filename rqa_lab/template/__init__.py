@@ -12,9 +12,10 @@ from rqa_lab.core.chance import CHANCE, Chance, Outcomes, pick
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import TURN, goes
 from rqa_lab.core.game import Finding, Game, Outcome, Trace
+from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS, grid
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.record import Count, Numbered, OneOf, Per, Record, record
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, WAYS, Group, Scene, grid
+from rqa_lab.core.scene import Group, Scene
 from rqa_lab.core.schema import Problem, raise_problem
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.vocabulary import EventKind, Kind, PhaseKind, ReasonKind, Vocabulary

@@ -8,6 +8,7 @@ from rqa_lab.core.chance import Cards
 from rqa_lab.core.clause import played, switched
 from rqa_lab.core.component import having
 from rqa_lab.core.doing import Frames, Waiting
+from rqa_lab.core.grid import Grid, grid
 from rqa_lab.core.keys import Agreed, Changes, Rulings
 from rqa_lab.core.reasons import Choice
 from rqa_lab.core.record import (  # fmt: skip
@@ -28,7 +29,6 @@ from rqa_lab.core.record import (  # fmt: skip
     Zone,
     record,
 )
-from rqa_lab.core.scene import Grid, grid
 from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import (

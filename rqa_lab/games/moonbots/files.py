@@ -3,12 +3,11 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -76,6 +75,9 @@ from rqa_lab.games.moonbots.state import (
 )
 from rqa_lab.games.moonbots.state import position as state_of
 from rqa_lab.games.moonbots.userdata import RULES, WORDS
+
+if TYPE_CHECKING:
+    from rqa_lab.core.goal import GoalWords
 
 # ---- the keys of a scenario that describe a position of Moon-Bots, each described once -------------------
 
@@ -417,7 +419,7 @@ BLANK = {"robots": {seat: {"energy": energy} for seat, energy in zip(SEATS[:3], 
 # ---- goals as people say them: from "Ann with 9 energy and Bo out" to conditions on a position -----------
 
 
-def goal_words(state: State) -> GoalWords:
+def goal_words(state: State) -> "GoalWords":
     """The names for what a goal may be about; robots stand on no space, but cards lie on those of the Market.
 
     >>> from rqa_lab.core.goal import read_goal
@@ -429,6 +431,8 @@ def goal_words(state: State) -> GoalWords:
     >>> read_goal("Head 3 on M1", look(s), goal_words(s))[0].path
     ('market', 'M1')
     """
+    from rqa_lab.core.goal import GoalWords
+
     return GoalWords(
         pieces="robots",
         gone="out",

@@ -4,12 +4,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import fields_of
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -86,6 +85,9 @@ from rqa_lab.games.roborace.state import (
 from rqa_lab.games.roborace.state import position as state_of
 from rqa_lab.games.roborace.state import table as table_of
 from rqa_lab.games.roborace.userdata import FACE, RULES, WORDS
+
+if TYPE_CHECKING:
+    from rqa_lab.core.goal import GoalWords
 
 # ---- the keys of a scenario that describe a position of RoboRace, each described once --------------------
 
@@ -439,7 +441,7 @@ BUILDER = {word.__name__: word for word in (seat, hand, turn, table, arena)}
 # ---- goals as people say them: from "Ann on 3 with a card" to conditions on a position -------------------
 
 
-def goal_words(state: State) -> GoalWords:
+def goal_words(state: State) -> "GoalWords":
     """The names for what a goal may be about: robots stand on fields by number, or have no round left to go.
 
     >>> from rqa_lab.core.goal import read_goal
@@ -451,6 +453,8 @@ def goal_words(state: State) -> GoalWords:
     ('Ann', 'gone') at least 16
     ('Bo', 'left') is 0
     """
+    from rqa_lab.core.goal import GoalWords
+
     parts = state.setup.components
     return GoalWords(
         pieces="seats",

@@ -9,8 +9,9 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
+from rqa_lab.core.grid import Grid
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Cell, Circle, Fixed, Grid, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
+from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
 from rqa_lab.core.vocabulary import said_of
 from rqa_lab.core.words import capital, counted, many, number_of
 from rqa_lab.games.roborace.actions import PHASES, Place

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.vocabulary import ActionKind, ActionRows, ChoiceKind, PhaseKind, by
 
 # ---- the kinds of choices that wait: a row for each ------------------------------------------------------

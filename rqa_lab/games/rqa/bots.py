@@ -7,7 +7,7 @@ as people would.
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from rqa_lab.core.scene import STRAIGHT
+from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.rules.staying import charged, discount, endless, functions, on_offer

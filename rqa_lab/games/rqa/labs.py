@@ -8,8 +8,8 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 from rqa_lab.core.checked import checked
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.telling import told
 from rqa_lab.editor import placing
 from rqa_lab.games.rqa.actions import Play

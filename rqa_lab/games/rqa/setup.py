@@ -8,9 +8,9 @@ from typing import Any
 
 from rqa_lab.core.clause import played, switched
 from rqa_lab.core.component import having
+from rqa_lab.core.grid import STRAIGHT, grid
 from rqa_lab.core.keys import Agreed, Changes, Rulings
 from rqa_lab.core.record import Count, Lies, Many, Numbered, Row, Text
-from rqa_lab.core.scene import STRAIGHT, grid
 from rqa_lab.games.rqa.components import RULINGS, Components, Tile, components, every_component
 
 # ---- setup -----------------------------------------------------------------------------------------------
@@ -283,7 +283,7 @@ def shadow(a: int) -> tuple[int, ...]:
 def ways(a: int, b: int) -> tuple[int, ...]:
     """The ways along the line from a to b, space by space: straight, and diagonally over a corner.
 
-    >>> from rqa_lab.core.scene import WAYS
+    >>> from rqa_lab.core.grid import WAYS
     >>> [WAYS[way] for way in ways(GRID.number["c3"], GRID.number["e4"])]
     ['right', 'up', 'right']
     """

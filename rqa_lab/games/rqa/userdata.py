@@ -11,7 +11,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Component
 from rqa_lab.core.component import Known as KnownNames
 from rqa_lab.core.datarules import DataRules, Section
-from rqa_lab.core.scene import WAYS
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.schema import COUNT, TEXT, Path, by_name, closed, complete, some_of
 from rqa_lab.games.rqa import components as parts
 from rqa_lab.games.rqa.components import RULEBOOK, Card, Components, Robot, Tile, every

@@ -2,11 +2,10 @@
 
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.datarules import fields_of, new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -55,6 +54,9 @@ from rqa_lab.games.gekido.components import (
 from rqa_lab.games.gekido.play.resolve import outcome
 from rqa_lab.games.gekido.state import ARENA, LOADING, READY, Attack, Setup, State
 from rqa_lab.games.gekido.userdata import RULES, WORDS
+
+if TYPE_CHECKING:
+    from rqa_lab.core.goal import GoalWords
 
 # ---- the keys of a scenario that describe a position of Gekido, each described once ----------------------
 
@@ -429,7 +431,7 @@ BLANK = bot(bot({}, "v-rex", "a1"), "slicer", "c3")
 # Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position.
 
 
-def goal_words(state: State) -> GoalWords:
+def goal_words(state: State) -> "GoalWords":
     """The names for what a goal may be about.
 
     "Structure" and "Armor" are what the dice show together, "Structure dice" and "Armor dice" how many there
@@ -445,6 +447,8 @@ def goal_words(state: State) -> GoalWords:
     ('slicer', 'at') is b2
     ('slicer', 'total') is 4
     """
+    from rqa_lab.core.goal import GoalWords
+
     return GoalWords(
         pieces="bots",
         gone="destroyed",

@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.component import freeze
+from rqa_lab.core.grid import Grid, drawn
 from rqa_lab.core.keys import called, check_own_data, filled, seats_of
 from rqa_lab.core.keys import described as keys_of
 from rqa_lab.core.record import write
-from rqa_lab.core.scene import Grid, drawn
 from rqa_lab.core.schema import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.components import (

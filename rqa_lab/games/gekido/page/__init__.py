@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import Component
 from rqa_lab.core.event import Event
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import WAYS, Scene
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import capital, many
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.components import NAMES, Bot, Effect, components, title

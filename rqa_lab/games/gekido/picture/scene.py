@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 from rqa_lab.core.component import mark
-from rqa_lab.core.scene import Circle, Fixed, Grid, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
+from rqa_lab.core.grid import Grid
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
 from rqa_lab.core.words import capital, counted, many, number_of
 from rqa_lab.games.gekido.actions import PHASES
 from rqa_lab.games.gekido.components import COMMANDS, DICE, NAMES, Effect, title

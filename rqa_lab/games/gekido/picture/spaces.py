@@ -6,8 +6,9 @@ from typing import NamedTuple
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
+from rqa_lab.core.grid import STEPS, WAY_NUMBER, Grid
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.scene import STEPS, WAY_NUMBER, Cell, Circle, Grid, Group, Rect, Shape, Sprite
+from rqa_lab.core.scene import Cell, Circle, Group, Rect, Shape, Sprite
 from rqa_lab.games.gekido.actions import PHASES, Attack, Move, Pass, Push, Stay
 from rqa_lab.games.gekido.components import COMMANDS, KINDS, Effect, in_order, title
 from rqa_lab.games.gekido.state import Attack as UnderWay

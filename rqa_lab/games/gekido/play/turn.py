@@ -1,7 +1,7 @@
 """The course of a turn, and how bots move."""
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.core.scene import WAY_NUMBER
+from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.games.gekido.actions import Move, Stay
 from rqa_lab.games.gekido.components import effect
 from rqa_lab.games.gekido.play.steps import steps_of

@@ -5,10 +5,10 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import Bare, Choice, answers, dresser, verdict_of
 from rqa_lab.core.reasons import answerable as answering
-from rqa_lab.core.scene import WAY_NUMBER, WAYS
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games.gekido.actions import (
     CHOICES,

@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import A_WAY, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Bare, Choose, Reading, Rule, by_rule, only, questions, shapes
-from rqa_lab.core.scene import A_WAY, WAY_NUMBER, WAYS
 from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.core.words import alike, either
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use

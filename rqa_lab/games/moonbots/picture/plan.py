@@ -3,7 +3,7 @@
 from functools import cache
 from typing import NamedTuple
 
-from rqa_lab.core.scene import Grid
+from rqa_lab.core.grid import Grid
 from rqa_lab.games.moonbots.components import BOARD
 from rqa_lab.games.moonbots.state import BOOSTS, MOST_UPGRADES, ROBOT, ROLL, SECRETS, Setup, facing
 from rqa_lab.kit.board import Board, Point

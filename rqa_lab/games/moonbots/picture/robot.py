@@ -4,7 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
-from rqa_lab.core.scene import Cell, Grid, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.grid import Grid
+from rqa_lab.core.scene import Cell, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import capital
 from rqa_lab.games.moonbots.components import BOARD, PLACES, Part, needed, number_needed
 from rqa_lab.games.moonbots.picture.cards import die, signs

@@ -4,12 +4,11 @@ import dataclasses
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import printed
 from rqa_lab.core.datarules import new_of, of_scenario
 from rqa_lab.core.game import Deck, InOrder
-from rqa_lab.core.goal import GoalWords
 from rqa_lab.core.keys import (
     Key,
     Keys,
@@ -57,6 +56,9 @@ from rqa_lab.games.rqa.state import SHOP_SPACES, Reserve, State
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 from rqa_lab.games.rqa.steps import named
 from rqa_lab.games.rqa.userdata import RULES, WORDS
+
+if TYPE_CHECKING:
+    from rqa_lab.core.goal import GoalWords
 
 # ---- the keys of a scenario that describe a position of Robot Quest Arena, each described once -----------
 
@@ -538,7 +540,7 @@ BLANK = robot({}, "pug", "d4")
 # ---- goals as people say them: from "Pug on d4 with 2 Move left" to conditions on a position -------------
 
 
-def goal_words(state: State) -> GoalWords:
+def goal_words(state: State) -> "GoalWords":
     """The names for what a goal may be about.
 
     >>> from rqa_lab.core.goal import read_goal
@@ -552,6 +554,8 @@ def goal_words(state: State) -> GoalWords:
     ('pug', 'at') is d4
     ('Ann', 'move') at least 2
     """
+    from rqa_lab.core.goal import GoalWords
+
     parts, packs = state.setup.components, state.setup.packs
     nothing = (
         "seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points",

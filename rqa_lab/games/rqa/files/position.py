@@ -7,11 +7,11 @@ from typing import Any
 
 from rqa_lab.core.component import Component, freeze, shown_step
 from rqa_lab.core.datarules import misfits, misnamed
+from rqa_lab.core.grid import STRAIGHT, drawn
 from rqa_lab.core.keys import called, check_own_data, filled, seats_of
 from rqa_lab.core.keys import described as keys_of
 from rqa_lab.core.keys import ruled as read_by
 from rqa_lab.core.record import AT_START, write
-from rqa_lab.core.scene import STRAIGHT, drawn
 from rqa_lab.core.schema import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import article, either, hint, shown
 from rqa_lab.games.rqa.bodies import obstacle_name

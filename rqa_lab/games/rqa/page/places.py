@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER
 from rqa_lab.core.words import many
 from rqa_lab.games.rqa.actions import Move, Play, Use
 from rqa_lab.games.rqa.bodies import obstacle_name, robots_at

@@ -7,8 +7,9 @@ from math import dist
 from typing import NamedTuple
 
 from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.grid import STEPS, WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import STEPS, WAY_NUMBER, Circle, Rect, Shape, Sprite
+from rqa_lab.core.scene import Circle, Rect, Shape, Sprite
 from rqa_lab.core.words import number_of
 from rqa_lab.games.rqa.actions import Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, space_by_name

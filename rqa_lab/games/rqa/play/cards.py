@@ -5,7 +5,7 @@ from functools import cache
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.component import Step
-from rqa_lab.core.scene import WAY_NUMBER
+from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.games.rqa.actions import Play, Use
 from rqa_lab.games.rqa.bodies import find, is_robot, is_tile, space_of
 from rqa_lab.games.rqa.components import Card, Components, Robot

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.core.component import Step
 from rqa_lab.core.doing import Frame
-from rqa_lab.core.scene import STRAIGHT, WAYS
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa.bodies import find, is_tile, space_of, space_or_none, tile_of, title, word
 from rqa_lab.games.rqa.play.writers import Doing
 from rqa_lab.games.rqa.rules.attacking import is_attack

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER
+from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER
 from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
 from rqa_lab.games.rqa.bodies import (
     bumps,

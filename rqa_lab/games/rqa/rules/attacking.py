@@ -3,8 +3,8 @@
 from functools import cache
 from typing import NamedTuple
 
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.core.scene import STRAIGHT, WAYS
 from rqa_lab.games.rqa.bodies import (
     attackable,
     in_order_of_gain,

@@ -5,9 +5,9 @@ from functools import cache
 from typing import Any
 
 from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare, dresser, verdict_of
-from rqa_lab.core.scene import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import (

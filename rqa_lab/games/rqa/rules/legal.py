@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import answers
-from rqa_lab.core.scene import STRAIGHT, WAYS
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import attackable, handled, space_of, tile_at, word
 from rqa_lab.games.rqa.components import Components

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
+from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.core.reasons import Bare
-from rqa_lab.core.scene import STEPS, STRAIGHT
 from rqa_lab.games.rqa.bodies import bumps, is_edge, space_or_none, tile_at, tile_of
 from rqa_lab.games.rqa.components import Tile
 from rqa_lab.games.rqa.rules.staying import may

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.component import Step
+from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.core.scene import STEPS, STRAIGHT, WAYS
 from rqa_lab.games.rqa.bodies import space_of
 from rqa_lab.games.rqa.components import Card, Components
 from rqa_lab.games.rqa.setup import STEP, WAY

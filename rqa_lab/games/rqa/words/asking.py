@@ -2,8 +2,8 @@
 
 import re
 
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Bare, Rule, by_rule, questions
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.words import alike
 from rqa_lab.games.rqa.actions import Play, Use
 from rqa_lab.games.rqa.bodies import robots_at

@@ -7,9 +7,9 @@ from typing import Any
 
 from rqa_lab.core.event import Event, Facts, Gains, Sum
 from rqa_lab.core.game import Question
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import Choice
-from rqa_lab.core.scene import WAYS
 from rqa_lab.core.vocabulary import Vocabulary, said_of_action
 from rqa_lab.core.words import article, capital, cut, listing, many, offered
 from rqa_lab.games.rqa import bodies

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import A_WAY, STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose, Reading, only, shapes
-from rqa_lab.core.scene import A_WAY, STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import (

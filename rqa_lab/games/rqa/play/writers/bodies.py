@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from rqa_lab.core.chance import without
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.scene import WAYS
+from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.bodies import bumped, bumps, is_robot, obstacle_name, space_of, space_or_none, title
 from rqa_lab.games.rqa.play.writers.turn import Turn
 from rqa_lab.games.rqa.rules.moving import on_an_obstacle, over

@@ -6,7 +6,7 @@ from rqa_lab.core.chance import dealt_anew, without
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.doing import Doing as Base
 from rqa_lab.core.doing import Frame
-from rqa_lab.core.scene import WAYS
+from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.bodies import title
 from rqa_lab.games.rqa.setup import setup
 from rqa_lab.games.rqa.state import Cards as Names
