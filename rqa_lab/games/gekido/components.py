@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
 from typing import Annotated, Any, ClassVar
 
@@ -399,6 +399,17 @@ class Effect(Component):
     defense: int = 0
     colour: str = ""
     copies: int = 0
+    #: what follows from the steps, which every list of actions asks: their words; whether it needs one of the
+    #: dice; whether it needs a symbol for the die
+    words: frozenset[str] = field(init=False, repr=False, compare=False)
+    on: bool = field(init=False, repr=False, compare=False)
+    to: bool = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        Component.__post_init__(self)
+        object.__setattr__(self, "words", frozenset(word for word, *_ in self.steps))
+        object.__setattr__(self, "on", self.does(*ON_A_DIE))
+        object.__setattr__(self, "to", self.does(*TO_A_SYMBOL))
 
     @property
     def own(self) -> Clauses:
@@ -407,20 +418,7 @@ class Effect(Component):
 
     def does(self, *words: str) -> bool:
         """True if one of its steps is one of these."""
-        for step in self.steps:  # noqa: SIM110  # any() takes longer
-            if step[0] in words:
-                return True
-        return False
-
-    @property
-    def on(self) -> bool:
-        """It needs one of the dice."""
-        return self.does(*ON_A_DIE)
-
-    @property
-    def to(self) -> bool:
-        """It needs a symbol for the die."""
-        return self.does(*TO_A_SYMBOL)
+        return not self.words.isdisjoint(words)
 
     @property
     def sentence(self) -> str:
@@ -518,7 +516,7 @@ Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: 
     says: Annotated[str, SAYS] = ""
 
     def __post_init__(self) -> None:
-        Component.__post_init__(self)
+        Effect.__post_init__(self)
         object.__setattr__(self, "by", PLAYED_BY[self.colour])
 
     @property

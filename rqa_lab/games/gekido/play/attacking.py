@@ -15,8 +15,7 @@ from rqa_lab.games.gekido.rules.attacking import (
     OWN_SYMBOL,
     fallback,
     groups,
-    parts_of,
-    places,
+    most_that_fit,
     retreat,
     under_way,
     victim,
@@ -176,8 +175,7 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
 def stop(do: Doing, action: Stop) -> None:
     """The rolling is over: dice that match are placed, and the command is complete or not."""
     do, s, a = do.by(_CAUSE), do.state, under_way(do.state)
-    fitting = ((dice, places(s, a, dice)) for dice in parts_of(a.dice))
-    best, spaces = next(((dice, spaces) for dice, spaces in fitting if spaces is not None), ("", ()))
+    best, spaces = most_that_fit(s, a)
     early = only_if(a.rolls < a.most, "gekido.dice.stop-early")
     do.fit(best, spaces, ("gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match"))
     a = under_way(s)

@@ -28,9 +28,8 @@ from rqa_lab.games.gekido.state import (
 
 def free_beside(s: State, space: int) -> tuple[int, ...]:
     """The empty tiles beside a space, in the order of the spaces."""
-    occupied = {s.at[bot] for bot in bots_in_arena(s)}
-    grid = s.setup.grid
-    return tuple(to for to in grid.spaces if grid.way[space][to] is not None and to not in occupied)
+    ways, occupied = s.setup.grid.way[space], s.at
+    return tuple([to for to, way in enumerate(ways) if way is not None and to not in occupied])
 
 
 def starting(s: State, space: int) -> Bare:
@@ -67,7 +66,7 @@ def ready(s: State, seat: int, bot: int) -> bool:
 
 def beside(s: State, bot: int, space: int | None) -> tuple[int, ...]:
     """The other bots that would be adjacent to a bot on a space."""
-    return tuple(other for other in bots_in_arena(s) if other != bot and adjacent(s, space, s.at[other]))
+    return tuple([other for other in bots_in_arena(s) if other != bot and adjacent(s, space, s.at[other])])
 
 
 # ---- steps -----------------------------------------------------------------------------------------------
@@ -104,8 +103,9 @@ NO_BOT, ANY_BOT, READY_BOT = range(3)
 def offers(s: State, bot: int, space: int | None) -> int:
     """The best neighbour of a bot on a space: none, any other bot, or one that is Ready."""
     others = beside(s, bot, space)
-    if any(ready(s, bot, other) for other in others):
-        return READY_BOT
+    for other in others:
+        if ready(s, bot, other):
+            return READY_BOT
     return ANY_BOT if others else NO_BOT
 
 
@@ -314,9 +314,10 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     """
     a = under_way(s)
     assert a.command is not None
-    own, sizes = s.setup.panels[s.seat].symbol, COMMANDS[a.command]
     if not tied_for(s, a):
+        own = s.setup.panels[s.seat].symbol
         return (0,) if fits(a.command, a.locked + symbol, own, alike=s.setup.alike) else ()
+    sizes = COMMANDS[a.command]
     lying = _lying(a, len(sizes))
     its_own = [group for group, dice in enumerate(lying) if symbol in dice]
     with_room = [group for group in its_own if len(lying[group]) < sizes[group]]
@@ -368,6 +369,22 @@ def places(s: State, a: Attack, dice: str) -> tuple[int, ...] | None:
     if not tied_for(s, a):
         return (0,) * len(dice)
     return _seated(dice, _lying(a, len(sizes)), sizes, alike and a.command == "full house")
+
+
+def most_that_fit(s: State, a: Attack) -> tuple[str, tuple[int, ...]]:
+    """The most of the unlocked dice that fit beside those that are locked, and their groups."""
+    assert a.command is not None
+    if tied_for(s, a):
+        fitting = ((dice, places(s, a, dice)) for dice in parts_of(a.dice))
+        return next(((dice, groups) for dice, groups in fitting if groups is not None), ("", ()))
+    own, locked = s.setup.panels[s.seat].symbol, "".join(sorted(a.locked))
+    most = _most_that_fit(a.command, locked, a.dice, own, s.setup.alike)
+    return most, (0,) * len(most)
+
+
+@lru_cache(4096)
+def _most_that_fit(command: str, locked: str, dice: str, own: str, alike: bool) -> str:
+    return next((some for some in parts_of(dice) if fits(command, locked + some, own, alike=alike)), "")
 
 
 def _lying(a: Attack, groups: int) -> list[list[str]]:

@@ -1,7 +1,8 @@
 """Verdicts on actions, with reasons and legal alternatives; the list of legal actions."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from rqa_lab.core.event import Facts
@@ -450,67 +451,62 @@ def legal(s: State) -> list[Action]:
     seat = acting(s)
     if turn(s, seat):
         return []
-    return [*_in_this_phase(s, seat)]
+    return _in_this_phase(s, seat)
 
 
-def _in_this_phase(s: State, seat: int) -> Iterator[Action]:
+def _in_this_phase(s: State, seat: int) -> list[Action]:
     """What the acting seat may do in this phase."""
     match s.phase:
         case "first move" | "second move":
-            yield from _moves(s, seat)
+            return _moves(s, seat)
         case "target":
-            yield from (Attack(s.setup.bots[bot]) for bot in targets(s))
-            yield from _judged(s, seat, _PASS)
+            return [*(Attack(s.setup.bots[bot]) for bot in targets(s)), *_judged(s, seat, _PASS)]
         case "declare":
-            yield from _declarations(s)
+            return _declarations(s)
         case "push":
-            yield from (Push(bot) for n, bot in enumerate(s.setup.bots) if not attacking.push(s, n))
-            yield _PASS
+            return [*(Push(bot) for n, bot in enumerate(s.setup.bots) if not attacking.push(s, n)), _PASS]
         case "attack" if s.attack is not None:
-            yield from _declarations(s)
-            yield from _usable(s, seat)
+            found = _declarations(s) + _usable(s, seat)
             if not attacking.declared(s):
-                yield from (Lock(die) for die in dict.fromkeys(s.attack.dice) if not attacking.room(s, die))
-                if not attacking.roll(s):
-                    yield _ROLL
-                yield _STOP
+                found += [Lock(die) for die in dict.fromkeys(s.attack.dice) if not attacking.room(s, die)]
+                found += [_STOP] if attacking.roll(s) else [_ROLL, _STOP]
+            return found
         case _:
-            yield from _usable(s, seat)
-            yield from _judged(s, seat, _PASS)
+            return _usable(s, seat) + _judged(s, seat, _PASS)
 
 
-def _declarations(s: State) -> Iterator[Action]:
-    if not attacking.undeclared(s):
-        yield from (one for one in _DECLARATIONS if not attacking.declarable(s, one.command))
+def _declarations(s: State) -> list[Action]:
+    if attacking.undeclared(s):
+        return []
+    return [one for one in _DECLARATIONS if not attacking.declarable(s, one.command)]
 
 
-def _judged(s: State, seat: int, *actions: Action) -> Iterator[Action]:
-    return (action for action in actions if not against(s, action, seat))
+def _judged(s: State, seat: int, action: Action) -> list[Action]:
+    return [] if against(s, action, seat) else [action]
 
 
-def _moves(s: State, seat: int) -> Iterator[Action]:
+def _moves(s: State, seat: int) -> list[Action]:
     """Steps to where the bot may go, and to stay."""
     at, second = s.at[seat], s.phase == "second move"
     if at is None:
-        return
-    ends = (at, *destinations(s, seat)) if second else good_ends(s, seat)
+        return []
+    ends, found = (at, *destinations(s, seat)) if second else good_ends(s, seat), list[Action]()
     if not (second and attacking.unmoved(s)):
-        steps = s.setup.grid.step[at]
-        yield from (move for move in _MOVES if steps[WAY_NUMBER[move.way]] in ends)
-    if at in ends:
-        yield _STAY
+        found += [move for move, to in zip(_MOVES, s.setup.grid.step[at], strict=True) if to in ends]
+    return [*found, _STAY] if at in ends else found
 
 
-def _usable(s: State, seat: int) -> Iterator[Action]:
+def _usable(s: State, seat: int) -> list[Action]:
     """The uses of effects that are allowed; what does not depend on their dice is asked once for each."""
-    dice = _different_dice(s)
+    dice, found = _different_dice(s), list[Action]()
     for kind, record in _records(s, seat):
         if s.phase not in using.TIMES[record.when]:
             continue
         if not offered(s, seat, record) and not using.possible(s, record):
             for use in _uses(kind, record, dice):
-                if not using.arguments(s, seat, record, use.on, use.to):
-                    yield use
+                if not using.nothing_new(s, seat, record, use.on, use.to):
+                    found.append(use)
+    return found
 
 
 def effects(s: State, seat: int) -> Iterator[Action]:
@@ -551,15 +547,21 @@ def universe(s: State) -> Iterator[Action]:
         yield from _uses(Play, card, SYMBOLS)
 
 
-def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Use | Play]:
-    """An effect on each of these dice, with each symbol or command, if it takes any.
+def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Sequence[Use | Play]:
+    """An effect on each of these dice, with each symbol or command, if it takes any."""
+    to = _EVERY_SYMBOL if record.to else _EVERY_COMMAND if "switch" in record.words else _NOTHING
+    return _on_each(kind, record.name, tuple(dice) if record.on else _NOTHING, to)
 
-    What would leave a die as it is comes last.
-    """
-    to: tuple[str | None, ...] = (None,)
-    if record.to:
-        to = tuple(SYMBOLS)
-    elif record.does("switch"):
-        to = tuple(COMMANDS)
-    found = [kind(record.name, on, symbol) for on in (dice if record.on else (None,)) for symbol in to]
-    yield from sorted(found, key=lambda one: one.on is not None and one.on == one.to)
+
+_NOTHING: tuple[str | None, ...] = (None,)
+_EVERY_SYMBOL: tuple[str | None, ...] = tuple(SYMBOLS)
+_EVERY_COMMAND: tuple[str | None, ...] = tuple(COMMANDS)
+
+
+@lru_cache(4096)  # the same few are asked about at every step
+def _on_each(
+    kind: type[Use | Play], name: str, dice: tuple[str | None, ...], to: tuple[str | None, ...]
+) -> tuple[Use | Play, ...]:
+    """What would leave a die as it is comes last."""
+    found = [kind(name, on, symbol) for on in dice for symbol in to]
+    return tuple(sorted(found, key=lambda one: one.on is not None and one.on == one.to))

@@ -281,10 +281,7 @@ def _symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None)
         return (("needs a symbol", _of(record), record.name),)
     if not record.to and symbol is not None:
         return (("takes no symbol", _of(record), record.name),)
-    new = s.setup.panels[seat].symbol if record.does("own") else symbol
-    if on is not None and on == new:
-        return (("same symbol", _of(record), record.name, on),)
-    return ()
+    return _same_symbol(s, seat, record, on, symbol)
 
 
 def _command(s: State, record: Effect, to: str | None) -> Bare:
@@ -296,3 +293,16 @@ def _command(s: State, record: Effect, to: str | None) -> Bare:
     if command != under_way(s).command:
         return ()
     return (("same command", (*_of(record), "gekido.attack.no-change-of-command"), command),)
+
+
+def nothing_new(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
+    """What is left of :func:`arguments` to ask about a die on the table and a symbol if one is needed."""
+    found = _same_symbol(s, seat, record, on, to) if record.on else ()
+    return found + _command(s, record, to) if "switch" in record.words else found
+
+
+def _same_symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
+    new = s.setup.panels[seat].symbol if "own" in record.words else to
+    if on is None or on != new:
+        return ()
+    return (("same symbol", _of(record), record.name, on),)
