@@ -375,7 +375,8 @@ def counted_together(s: State, robot: int, ruling: str) -> tuple[int, ...]:
 
 def limited_upgrades(s: State, robot: int) -> Cards:
     """The Upgrades that count for the limits of a robot: those of its player's robots."""
-    return tuple(name for one in counted_together(s, robot, "upgrade-limits") for name in s.upgrades[one])
+    together = counted_together(s, robot, "upgrade-limits")
+    return sum([s.upgrades[one] for one in together], ()) if len(together) > 1 else s.upgrades[robot]
 
 
 def held_by(s: State, robot: int) -> list[Weapon]:

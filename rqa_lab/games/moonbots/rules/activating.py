@@ -105,7 +105,10 @@ def affordable(s: State, space: int) -> Bare:
 def in_the_way(s: State, robot: int, card: Part) -> str:
     """The part that a robot has in the place of another one; "" for none."""
     parts = s.setup.components.parts
-    return next((name for name in s.parts[robot] if parts[name].place == card.place), "")
+    for name in s.parts[robot]:
+        if parts[name].place == card.place:
+            return name
+    return ""
 
 
 def fits(s: State, robot: int, card: Card | None) -> Bare:
@@ -118,14 +121,18 @@ def fits(s: State, robot: int, card: Card | None) -> Bare:
     if not isinstance(card, Upgrade):
         return ()
     has = limited_upgrades(s, robot)
+    same = has.count(card.name) >= card.most
+    other = "" if same else _instead(s, has, card)
+    if not same and not other and len(has) < MOST_UPGRADES:
+        return ()
     two = only_if(s.setup.two, "moonbots.two.upgrade-limits")
     found: Bare = ()
-    if has.count(card.name) >= card.most:
+    if same:
         die = only_if(card.most > 1, "moonbots.upgrade.plus-one-die")
         why = (*die, "moonbots.upgrade.no-duplicates")
         alone = s.upgrades[robot].count(card.name) >= card.most  # else it is the other robot that has it
         found = (("same Upgrade", (*why, *two) if alone else (*two, *why), robot, card.name, card.most),)
-    elif other := _instead(s, has, card):
+    elif other:
         found = (("other Upgrade", ("moonbots.upgrade.no-duplicates", *two), robot, card.name, other),)
     if len(has) >= MOST_UPGRADES:
         full = ("moonbots.upgrade.max-six", "moonbots.upgrade.permanent")
@@ -249,8 +256,9 @@ def placeable(s: State, dice: str, place: str) -> Bare:
 
 def no_reroll(s: State, robot: int) -> Bare:
     """A robot has the Upgrade Reroll."""
-    if any(upgrade.reroll for upgrade in upgrades_of(s, robot)):
-        return ()
+    for upgrade in upgrades_of(s, robot):
+        if upgrade.reroll:
+            return ()
     return (("no Reroll", ("moonbots.upgrade.reroll",), robot),)
 
 

@@ -190,17 +190,20 @@ def held(s: State, robot: int, name: str) -> Bare:
 
 def in_time(s: State, weapon: Weapon, moments: tuple[str, ...]) -> Bare:
     """It is the moment for the weapon."""
-    if weapon.when in moments or (ANY in moments and any(for_a_round(s, step) for step in weapon.steps)):
+    if weapon.when in moments:
         return ()
+    for step in weapon.steps if ANY in moments else ():
+        if for_a_round(s, step):
+            return ()
     return (("other time", (*weapon.own, "moonbots.secret.any-time"), weapon.name, weapon.when),)
 
 
 def useful(s: State, robot: int, weapon: Weapon) -> Bare:
     """Each step of the weapon has something that it can be done to."""
-    clauses = (*weapon.own, "moonbots.secret.any-time")
-    if all(possible(s, robot, step) for step in weapon.steps):
-        return ()
-    return (("no use", clauses, weapon.name, robot),)
+    for step in weapon.steps:
+        if not possible(s, robot, step):
+            return (("no use", (*weapon.own, "moonbots.secret.any-time"), weapon.name, robot),)
+    return ()
 
 
 def usable(s: State, robot: int, name: str, moments: tuple[str, ...]) -> Bare:
@@ -211,8 +214,9 @@ def usable(s: State, robot: int, name: str, moments: tuple[str, ...]) -> Bare:
 
 def options(s: State, robot: int, *moments: str) -> tuple[str, ...]:
     """The Secret Weapons that a robot can use at these moments."""
-    known = [name for name in different(s.weapons[robot]) if name != UNKNOWN]
-    return tuple([name for name in known if not usable(s, robot, name, moments)])
+    known = s.setup.components.weapons
+    held = [known[name] for name in different(s.weapons[robot]) if name != UNKNOWN]
+    return tuple([one.name for one in held if not (in_time(s, one, moments) or useful(s, robot, one))])
 
 
 # ---- what a step can be done to --------------------------------------------------------------------------
@@ -259,8 +263,8 @@ def adjustments(dice: str, n: int) -> tuple[str, ...]:
 
 def takeable(s: State, robot: int) -> tuple[str, ...]:
     """The spaces of the Market from which a robot can take a card."""
-    there = (space for space in range(len(MARKET)) if s.market[space])
-    return tuple(MARKET[space] for space in there if not addable(s, robot, card_on(s, space)))
+    there = [space for space in range(len(MARKET)) if s.market[space]]
+    return tuple([MARKET[space] for space in there if not addable(s, robot, card_on(s, space))])
 
 
 def searched(s: State, robot: int, what: str) -> tuple[str, ...]:
@@ -273,12 +277,12 @@ def searched(s: State, robot: int, what: str) -> tuple[str, ...]:
 
 def armed(s: State, robot: int) -> tuple[int, ...]:
     """The opponents that have Secret Weapons."""
-    return tuple(one for one in opponents(s, robot) if s.weapons[one])
+    return tuple([one for one in opponents(s, robot) if s.weapons[one]])
 
 
 def unarmed(s: State, robot: int) -> tuple[int, ...]:
     """The opponents without Secret Weapons."""
-    return tuple(one for one in opponents(s, robot) if not weapons_of(s, one))
+    return tuple([one for one in opponents(s, robot) if not weapons_of(s, one)])
 
 
 #: step -> the ruling that says for how long it holds
@@ -293,16 +297,19 @@ def for_a_round(s: State, step: Step) -> bool:
 def trick_stops(s: State, robot: int) -> bool:
     """True if some robot can still reroll dice: now, or under one reading in a later turn of this round."""
     whom = trickable(s, robot)
-    now = not rerollable(s) and bool(s.dice and whom)
-    later = (one for one in whom if one in rest_of_round(s) and one not in s.tricked)
-    return now or (for_a_round(s, ("trick",)) and not all(no_reroll(s, one) for one in later))
+    if s.dice and whom and not rerollable(s):
+        return True
+    if not for_a_round(s, ("trick",)):
+        return False
+    left = rest_of_round(s)
+    return any(one in left and one not in s.tricked and not no_reroll(s, one) for one in whom)
 
 
 def rest_of_round(s: State) -> tuple[int, ...]:
     """The robots that have not rolled in this round: those still to come, and this one before its roll."""
     many, begins = len(s.setup.robots), s.setup.robots_of(s.first)[0]
     left = range(s.phase == "activate", (begins - s.robot) % many or many)
-    return tuple((s.robot + step) % many for step in left)
+    return tuple([(s.robot + step) % many for step in left])
 
 
 def trickable(s: State, robot: int) -> tuple[int, ...]:

@@ -49,7 +49,7 @@ def turn(s: State, seat: int, action: Action | None = None) -> Bare:
     if s.phase == "over":
         return (("game over", ("lab.game-over", "moonbots.end.last-player")),)
     found: Bare = ()
-    if s.phase != "set-up" and not any(alive(s, robot) for robot in s.setup.robots_of(seat)):
+    if s.fallen and s.phase != "set-up" and not any(alive(s, robot) for robot in s.setup.robots_of(seat)):
         found += (("out of the game", ("moonbots.end.elimination",), seat),)
     elif seat != acting(s) and isinstance(action, Use):
         found += (("asked for cards", ("moonbots.secret.any-time",), seat, acting(s)),)
