@@ -6,6 +6,7 @@ Counters, zones and places are those of a game's look: anything a game adds ther
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Any, Literal
 
 from rqa_lab.core.notation import Unreadable
@@ -193,6 +194,17 @@ def told_to(wish: str) -> str:
     return f"Get {who} {down}to {number} {things} or {more}"
 
 
+@lru_cache(256)  # the same few are looked for in every goal of a game
+def _longest_first(phrases: tuple[str, ...]) -> list[tuple[str, re.Pattern[str]]]:
+    return [(one, _pattern(one)) for one in sorted(filter(str.strip, phrases), key=len, reverse=True)]
+
+
+@lru_cache(4096)
+def _pattern(phrase: str) -> re.Pattern[str]:
+    words = r"\s+".join(map(re.escape, phrase.split()))
+    return re.compile(words + (r"(?!\w)" if phrase[-1].isalnum() else ""), re.I)
+
+
 class _Reading:
     """A text that is turned into conditions: how far it has been read, and the last seat or piece in it."""
 
@@ -214,10 +226,8 @@ class _Reading:
 
     def take(self, *phrases: str) -> str:
         """Read the longest of these phrases that comes next; "" if none does."""
-        for phrase in sorted(filter(str.strip, phrases), key=len, reverse=True):
-            words = r"\s+".join(map(re.escape, phrase.split()))
-            end = r"(?!\w)" if phrase[-1].isalnum() else ""
-            match = re.compile(words + end, re.I).match(self.text, self.here)
+        for phrase, pattern in _longest_first(phrases):
+            match = pattern.match(self.text, self.here)
             if match:
                 self.go_on(match.end())
                 return phrase

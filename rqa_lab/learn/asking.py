@@ -9,7 +9,7 @@ question which rule refuses it a clause.  The answer to where a piece ends up is
 import random
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from rqa_lab.core.checked import checked
@@ -581,10 +581,16 @@ def _tried(
         if not some:
             return None
         number = rng.choice(some)
-    scenario = stock.scenario(id)
-    if "data" in scenario.document:  # a card with other numbers than in the box
+    if "data" in stock.scenario(id).document:  # a card with other numbers than in the box
         return None
-    found = at_step(scenario, number) if as_written else varied(scenario, number, seed + SET_OUT * otherwise)
+    return _at(kind, id, number, None if as_written else seed + SET_OUT * otherwise)
+
+
+@lru_cache(512)  # who knows few rules is offered the same places again and again
+def _at(kind: str, id: str, number: int, seed: int | None) -> Question | None:
+    """A question at a step of a scenario: as it is written, or varied."""
+    scenario = stock.scenario(id)
+    found = at_step(scenario, number) if seed is None else varied(scenario, number, seed)
     return None if found is None or choosing.hopeless(found, kind) else _made(found, kind)
 
 

@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
@@ -18,6 +18,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.telling import told
 from rqa_lab.core.words import capital, many
 from rqa_lab.explore.solve import Line, goal_test, holds, shortest
+from rqa_lab.games import game as game_of
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import (
     CLOSING,
@@ -519,11 +520,17 @@ def _told(point: Point, goal: str, told: str | None) -> str:
     rest = goal[len(who) :].split()
     for n in (2, 1):  # "Knocked Out", "Health"
         thing = " ".join(map(capital, rest[-n:]))
-        spelled = re.compile(rf"(?<=[a-z] ){re.escape(thing)}\b")
-        if any(spelled.search(clause.says) for clause in point.game.rulebook.values()):
+        if _in_the_book(point.game.id, thing):
             rest[-n:] = [thing]
             break
     return told_to(" ".join([who, *rest]).strip())
+
+
+@lru_cache(512)
+def _in_the_book(game: str, thing: str) -> bool:
+    """True if a rule spells a thing like this in the middle of a sentence."""
+    spelled = re.compile(rf"(?<=[a-z] ){re.escape(thing)}\b")
+    return any(spelled.search(clause.says) for clause in game_of(game).rulebook.values())
 
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
