@@ -424,6 +424,24 @@ def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(mon
         assert len(runs) == made
 
 
+def test_what_is_kept_is_not_for_its_owner_alone(monkeypatch, tmp_path):
+    """The folder in which something was made may be: a web server would not find what is in it."""
+    made, kept, taken = (tmp_path / name for name in ("made", "kept", "taken"))
+    made.mkdir(mode=0o700)
+    (made / "a").mkdir(mode=0o700)
+    (made / "a" / "b.bin").write_bytes(b"b")
+    (made / "a" / "b.bin").chmod(0o600)
+    usual = tmp_path.joinpath("usual")
+    usual.mkdir()
+    cache.keep(made, kept)
+    kept.chmod(0o700)  # as earlier versions kept it
+    assert cache.is_sound(kept)
+    cache.take(kept, taken)
+    modes = [path.stat().st_mode for path in (kept / "a", taken, taken / "a")]
+    assert modes == [usual.stat().st_mode] * 3
+    assert (taken / "a" / "b.bin").stat().st_mode & 0o044
+
+
 def test_packages_that_were_kept_are_used_only_as_long_as_they_are_as_they_were(monkeypatch, tmp_path):
     sums = {"a.js": hashlib.sha256(b"a").hexdigest()}
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))

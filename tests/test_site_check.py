@@ -1,5 +1,6 @@
 """What a publisher is told of a site: its files, and its pages in Chromium."""
 
+import lzma
 import shutil
 from importlib.util import find_spec
 
@@ -57,6 +58,23 @@ def test_what_is_wrong_with_files_is_told_with_their_names(site):
         "large.html: has 0.5 MB; more than 0.5 is too much for many",
         "lesson/rqa/moving/one-step/: leads to found/, which is not there",
         "pictures/rqa.png: is no .png",
+    ]
+
+
+@pytest.mark.slow
+def test_a_packed_file_that_is_cut_off_and_what_a_web_server_may_not_read_are_told(site):
+    (walk,) = site.folder.glob("*/walks/door.bin")
+    walk.write_bytes(walk.read_bytes()[:-20])
+    (site.folder / "none.zip").write_bytes(b"PK\x03\x04")
+    (site.folder / "rest.bin").write_bytes(lzma.compress(b"all of it" * 100)[:-30])
+    (site.folder / "find").chmod(0o700)
+    (site.folder / "favicon.svg").chmod(0o600)
+    assert sorted(said(site)) == [
+        f"{walk.relative_to(site.folder).as_posix()}: is damaged",
+        "favicon.svg: can be read by its owner alone",
+        "find/: can be read by its owner alone",
+        "none.zip: is damaged",
+        "rest.bin: is damaged",
     ]
 
 

@@ -36,7 +36,7 @@ def keep(folder: Path, kept: Path) -> None:
     """Keep a folder under this name, whole or not at all, with the hashes of its files."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     made = kept.with_name(f"{kept.name}.{os.getpid()}")
-    shutil.copytree(folder, made)
+    take(folder, made)
     (made / SUMS).write_text(json.dumps(sums(folder)), "utf-8")
     try:
         made.rename(kept)
@@ -62,8 +62,16 @@ def is_sound(kept: Path, wanted: Mapping[str, str] | None = None) -> bool:
 
 
 def take(kept: Path, folder: Path) -> None:
-    """Copy what is kept into a folder, where other things may lie."""
-    shutil.copytree(kept, folder, dirs_exist_ok=True, ignore=shutil.ignore_patterns(SUMS))
+    """Copy what is kept into a folder, where other things may lie.
+
+    Of its files only what is in them: a folder in which something was made may be its owner's alone, and a web
+    server is somebody else.
+    """
+    for path in kept.rglob("*"):
+        if path.is_file() and path != kept / SUMS:
+            there = folder / path.relative_to(kept)
+            there.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, there)
 
 
 def tidy(folder: Path, most: int) -> None:

@@ -1,17 +1,22 @@
 """A site is checked before it is published: its files as they lie there, and each page in Chromium.
 
-Of the files: whether each link leads to one, whether each is what its name says, and whether hosts take that
-much.  In Chromium: what a page reports, what it cannot fetch or must not, and whether it comes alive.  Python
+Of the files: whether each link leads to one, whether each is what its name says, whether a web server may read
+it, and whether hosts take that much.  In Chromium: what a page reports, what it cannot fetch or must not, and whether it comes alive.  Python
 behind the pages is started on some of them only, which are looked over by axe, too.
 """
 
 import gzip
 import http.server
+import io
 import json
+import lzma
 import os
 import re
 import shutil
+import stat
 import threading
+import zipfile
+import zlib
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -30,14 +35,16 @@ if TYPE_CHECKING:
 MOST_OF_A_FILE, MOST_FILES, MOST_BYTES = 25 * 2**20, 20_000, 2**30
 #: more than that of a page is slow to fetch and to read
 MOST_OF_A_PAGE = 500_000
+#: how packed files begin
+_GZIP, _XZ, _ZIP = b"\x1f\x8b", b"\xfd7zXZ", b"PK"
 #: how files of a kind begin; of others nobody knows
 _BEGINS: Mapping[str, bytes | tuple[bytes, ...] | re.Pattern[bytes]] = {
     ".png": b"\x89PNG",
     ".wasm": b"\0asm",
     ".woff2": b"wOF2",
-    ".zip": b"PK",
-    ".whl": b"PK",
-    ".bin": (b"\x1f\x8b", b"\xfd7zXZ"),
+    ".zip": _ZIP,
+    ".whl": _ZIP,
+    ".bin": (_GZIP, _XZ),
     ".html": re.compile(rb"\s*<(!doctype html|!--)", re.I),
     ".svg": re.compile(rb"\s*<(\?xml|!--|!doctype svg|svg)", re.I),
 }
@@ -168,6 +175,7 @@ class _Links(HTMLParser):
 
 def read(site: Site) -> None:
     """Check the files."""
+    _readable(site)
     for name, path in site.files.items():
         wrong = kind(name, path.read_bytes())
         if wrong:
@@ -183,18 +191,31 @@ def read(site: Site) -> None:
         _links(site, page, url)
 
 
+def _readable(site: Site) -> None:
+    """Nobody else than its owner may read a file, or look into a folder: a web server is somebody else."""
+    if os.name != "posix":
+        return
+    for path in sorted({*site.files.values(), *(one.parent for one in site.files.values())}):
+        needed = stat.S_IROTH | (stat.S_IXOTH if path.is_dir() else 0)
+        if path != site.folder and path.stat().st_mode & needed != needed:
+            name = path.relative_to(site.folder).as_posix()
+            site.wrong(f"{name}/" if path.is_dir() else name, "can be read by its owner alone")
+
+
 def kind(name: str, content: bytes) -> str:
     """Why a file is not what its name says; "" if it is, or if nobody knows.
 
     >>> kind("a.png", b"<!doctype html>"), kind("a.json", b"{}"), kind("a.js", b"<html>")
     ('is no .png', '', 'is a page, and no .js')
+    >>> kind("a.bin", gzip.compress(b"a")), kind("a.bin", gzip.compress(b"a")[:-9])
+    ('', 'is damaged')
     """
     ending = Path(name).suffix
     begins = _BEGINS.get(ending)
     if isinstance(begins, re.Pattern):
         return "" if begins.match(content) else f"is no {ending}"
     if begins:
-        return "" if content.startswith(begins) else f"is no {ending}"
+        return ("" if _whole(content) else "is damaged") if content.startswith(begins) else f"is no {ending}"
     if ending in _JSON:
         try:
             json.loads(content)
@@ -203,6 +224,21 @@ def kind(name: str, content: bytes) -> str:
     if ending in _TEXTS and _PAGE.match(content):
         return f"is a page, and no {ending}"
     return ""
+
+
+def _whole(content: bytes) -> bool:
+    """True unless it is packed, and does not come out of that."""
+    try:
+        if content.startswith(_GZIP):
+            gzip.decompress(content)
+        elif content.startswith(_XZ):
+            lzma.decompress(content)
+        elif content.startswith(_ZIP):
+            with zipfile.ZipFile(io.BytesIO(content)) as archive:
+                return archive.testzip() is None
+    except (OSError, EOFError, lzma.LZMAError, zlib.error, zipfile.BadZipFile):
+        return False
+    return True
 
 
 def _links(site: Site, page: str, url: str) -> None:
@@ -303,7 +339,7 @@ def _listening(site: Site, tab: "Page", root: str, page: str) -> Generator[None]
             site.first += _sent(site, address)
 
     def said(one: Any) -> None:
-        if one.type == "error" and "Failed to load resource" not in one.text:
+        if one.type in ("error", "warning") and "Failed to load resource" not in one.text:
             site.wrong(page, f"says: {one.text.splitlines()[0][:200]}")
 
     def failed(error: Any) -> None:
