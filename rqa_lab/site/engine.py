@@ -83,11 +83,13 @@ _HERE = re.compile(
 )
 #: in other packages: their tests, compiled files, languages that the search does not need
 UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
-#: replacements: for a package in Rust, and for one that imports the stemmers of thirty languages
+#: replacements: for a package in Rust, for one that imports the stemmers of thirty languages, and for what
+#: older Pythons lack, which is in that of the browser
 STAND_INS = {
     "rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes(),
     "snowballstemmer/__init__.py": b"from .english_stemmer import EnglishStemmer\n\n\n"
     b"def stemmer(lang):\n    return EnglishStemmer()\n",
+    "typing_extensions.py": b"from typing import *\n",
 }
 
 

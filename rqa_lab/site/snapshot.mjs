@@ -52,10 +52,34 @@ const SHORT = { PYTHONNODEBUGRANGES: "1" };
 const compiler = await loadPyodide({ indexURL, env: { HOME: "/home/pyodide", ...SHORT } });
 compiler.runPython(`
 from importlib._bootstrap_external import _code_to_hash_pyc
-import re, zipfile
+import ast, re, zipfile
 
-def compiled(text, name):
-    return _code_to_hash_pyc(compile(text, name, "exec", dont_inherit=True, optimize=2), bytes(8), False)
+# decorators that do not ask what a function is annotated with
+PLAIN = set("abstractmethod cache cached_property classmethod contextmanager property setter staticmethod".split())
+
+class Bare(ast.NodeTransformer):
+    "Without annotations that nobody reads: of functions, but for those that a decorator may read, and of modules."
+    def visit_FunctionDef(self, node):
+        self.generic_visit(node)
+        if all(getattr(one, "id", getattr(one, "attr", None)) in PLAIN for one in node.decorator_list):
+            node.returns, given = None, node.args
+            for one in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+                if one:
+                    one.annotation = None
+        return node
+
+    visit_AsyncFunctionDef = visit_FunctionDef
+
+def bare(text):
+    tree = Bare().visit(ast.parse(text))
+    tree.body = [
+        ast.copy_location(ast.Assign([one.target], one.value), one) if isinstance(one, ast.AnnAssign) and one.value else one
+        for one in tree.body
+    ]
+    return ast.fix_missing_locations(tree)
+
+def compiled(text, name, of=lambda text: text):
+    return _code_to_hash_pyc(compile(of(text), name, "exec", dont_inherit=True, optimize=2), bytes(8), False)
 
 def library(source, target, unused):
     with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
@@ -75,17 +99,34 @@ def lacking(source, target, loaded, rare):
             if module not in loaded and not re.search(rare, name):
                 new.writestr(zipfile.ZipInfo(name), old.read(name))
 `);
-const compile = compiler.globals.get("compiled");
+const [compile, bare] = ["compiled", "bare"].map((name) => compiler.globals.get(name));
 const files = [...unpacked(readFileSync(packed))];
 const code = files
   .filter(([name]) => name.endsWith(".py"))
-  .map(([name, text]) => [`${name}c`, compile(compiler.toPy(text), `/app/${name}`).toJs()]);
+  .map(([name, text]) => [`${name}c`, compile(new TextDecoder().decode(text), `/app/${name}`, bare).toJs()]);
 const data = files.filter(([name]) => !name.endsWith(".py"));
 compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
 compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
 writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
 
 // ---- the explorer, ready ----
+
+/** Bytes before an object that the collector knows: the ones after and before it in a ring, in any order. */
+const GC_HEAD = 8;
+
+/** Put a ring in the order in which its objects lie: what follows each is then mostly near, and packs well.
+ * @param {number} first */
+function relink(first) {
+  const words = new Uint32Array(memory.buffer);
+  const ring = [];
+  for (let at = first; !ring.length || at !== first; at = words[at / 4]) ring.push(at);
+  ring.sort((one, other) => one - other);
+  for (const [n, at] of ring.entries()) {
+    const next = ring[(n + 1) % ring.length];
+    words[at / 4] = next;
+    words[next / 4 + 1] = at | (words[next / 4 + 1] & 3);
+  }
+}
 
 const python = await loadPyodide({
   indexURL,
@@ -114,7 +155,7 @@ host.warm()
 
 def scrub():
     "Fill free memory with zeros: what was freed still holds what it held, and that packs badly."
-    kept, count, size = [None] * 600_000, 0, 1 << 20
+    kept, count, size = [None] * 60_000, 0, 1 << 20
     top = id(bytes(size))
     while size >= 16:
         while count < len(kept):
@@ -133,6 +174,7 @@ scrub()
 gc.enable()
 del scrub
 `);
+relink(python.runPython("id(sys.modules)") - GC_HEAD);
 const loaded = new Set(python.runPython("' '.join(sys.modules)").split(" "));
 const whole = python.makeMemorySnapshot();
 writeFileSync(resolve(out, "read.json"), JSON.stringify([...read].sort()));
@@ -158,6 +200,21 @@ let end = before.length;
 while (!before[end - 1]) end--;
 end = Math.ceil(end / 4096) * 4096;
 const BLOCK = 64;
+const NEAR = 2048; // bytes
+const NEARBY = 0xf0000000;
+
+/** What leads to a place nearby changes places with how far that is, which packs better; done twice, all is as it was.
+ * worker.js has the same.
+ * @param {Uint32Array} words @param {number} at where they lie */
+function nearby(words, at) {
+  for (let n = 0; n < words.length; n++) {
+    const from = at + 4 * n - NEAR / 2;
+    const word = words[n];
+    if ((word - from) >>> 0 < NEAR) words[n] = NEARBY + word - from;
+    else if ((word - NEARBY) >>> 0 < NEAR) words[n] = from + word - NEARBY;
+  }
+}
+
 const runs = [];
 for (let at = 0; at < heap.length; at += BLOCK) {
   let same = true;
@@ -170,6 +227,11 @@ for (let at = 0; at < heap.length; at += BLOCK) {
 // the header of the snapshot; how long the memory is, where the data of the program end, how many runs; where each
 // begins and how long it is; what they hold
 const table = new Uint32Array([heap.length, end, runs.length, ...runs.flat()]);
-const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer), ...runs.map(([at, length]) => heap.subarray(at, at + length))];
+const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer)];
+for (const [at, length] of runs) {
+  const words = new Uint32Array(heap.slice(at, at + length).buffer);
+  nearby(words, at);
+  parts.push(new Uint8Array(words.buffer));
+}
 writeFileSync(resolve(out, "heap.raw"), Buffer.concat(parts));
 process.exit(0);
