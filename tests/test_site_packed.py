@@ -15,9 +15,10 @@ from rqa_lab.site import engine
 
 SCRIPT = """
 import { readFileSync } from "node:fs";
-import { all, atOnce } from "./packed.js";
+import { atOnce, unpacked } from "./packed.js";
+globalThis.fetch = async (name) => new Response(readFileSync(name));
 const [whole, broken] = ["whole.xz", "broken.xz"].map((name) => new Uint8Array(readFileSync(name)));
-const one = await all(new Blob([whole]).stream());
+const one = await unpacked("whole.xz");
 const two = atOnce(whole);
 let said = "";
 try {

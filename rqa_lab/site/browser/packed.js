@@ -1,7 +1,7 @@
 /* What is packed as .xz: Pyodide's WebAssembly, and all that Python begins with. It lies beside Pyodide, and notebooks use it, too. */
 import xz from "./xz.js";
 
-const WASM = "pyodide.wasm.bin";
+export const WASM = "pyodide.wasm.bin";
 
 /** @param {string} url */
 export async function fetched(url) {
@@ -10,11 +10,43 @@ export async function fetched(url) {
   return answer.body;
 }
 
-/** @param {string} url @returns {Promise<Uint8Array>} */
-export const unpacked = async (url) => all(await fetched(url));
+/** What is packed in a file, as it comes; or what an earlier visit has kept of it.
+ * @param {string} url @returns {Promise<Response>} */
+export async function opened(url) {
+  const was = await kept((cache) => cache.match(plain(url)));
+  return was ?? new Response(new xz.XzReadableStream(await fetched(url)), AS_WASM);
+}
 
-/** @param {ReadableStream} packed */
-export const all = async (packed) => new Uint8Array(await new Response(new xz.XzReadableStream(packed)).arrayBuffer());
+/** @param {string} url @returns {Promise<Uint8Array>} */
+export const unpacked = async (url) => all(await opened(url));
+
+/** @param {Response} one */
+export const all = async (one) => new Uint8Array(await one.arrayBuffer());
+
+// ---- what was unpacked is kept: a later visit takes a third of the time ----
+
+/** What all of it may be called: the browser asks for it where it is WebAssembly. */
+const AS_WASM = { headers: { "Content-Type": "application/wasm" } };
+const version = new URL("../", import.meta.url);
+/** Where sw.js keeps this version of the site. */
+const KEPT = `rqa-lab ${new URL("../", version).href} ${version.pathname.split("/").at(-2)}`;
+/** What is kept under another name than what it was packed in, as both are. @param {string} url */
+const plain = (url) => `${url}.plain`;
+
+/** Asks for what is kept, where anything is and may be. @template T @param {(cache: Cache) => Promise<T>} ask */
+async function kept(ask) {
+  try {
+    return (await caches.has(KEPT)) ? await ask(await caches.open(KEPT)) : undefined;
+  } catch {
+    return undefined; // as in a locked frame, or where there is no room
+  }
+}
+
+/** Keep what files have in them, if the site itself is kept, and not yet. @param {string[]} urls */
+export const keep = (urls) =>
+  kept(async (cache) => {
+    for (const url of urls) if (!(await cache.match(plain(url)))) await cache.put(plain(url), await opened(url));
+  });
 
 /** The same at once, for Python that waits in the middle of an import. The decompressor itself is there by then.
  * @param {Uint8Array} packed */
@@ -52,23 +84,21 @@ export function atOnce(packed) {
 
 // ---- WebAssembly ----
 
-/** It as Pyodide wants it: compiled while it comes, whatever type a host gives it. @param {string} root */
-const opened = async (root) => new Response(new xz.XzReadableStream(await fetched(root + WASM)), { headers: { "Content-Type": "application/wasm" } });
-
 /** @type {Promise<Response | WebAssembly.Module> | undefined} */
 let ahead;
 
-/** Compile it before Pyodide asks, which waits for its memory first; what begins to be unpacked first comes first.
+/** Compile it, as it comes and whatever type a host gives it, before Pyodide asks, which waits for its memory first;
+ * what begins to be unpacked first comes first.
  * @param {string} root the folder of Pyodide */
 export function begin(root) {
-  const begun = opened(root);
+  const begun = opened(root + WASM);
   ahead = WebAssembly.compileStreaming(begun);
   return begun;
 }
 
 /** @param {string} root the folder of Pyodide */
 export function wasm(root) {
-  const given = ahead ?? opened(root);
+  const given = ahead ?? opened(root + WASM);
   ahead = undefined; // a second Python begins anew
   return given;
 }

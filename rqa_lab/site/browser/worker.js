@@ -1,11 +1,12 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
-import { all, atOnce, begin as beginWasm, fetched, unpacked } from "./pyodide/packed.js";
+import { all, atOnce, begin as beginWasm, keep, opened, unpacked, WASM } from "./pyodide/packed.js";
 
 /** There is the memory of a Python that has the explorer ready. */
 const HEAP = false;
 /** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
 const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
 const REST_AFTER = 200; // ms after which what the memory lacks is fetched
+const KEEP_AFTER = 6000; // ms after which what was unpacked is kept: the page keeps itself before that
 const EXERCISE_EVERY = 100; // ms from one exercise to the next
 const LIBRARY = "/lib/python313.zip";
 /** Look again what files there are; importlib's own way to do so imports half a mail program. */
@@ -96,9 +97,9 @@ function differences(all) {
 }
 
 async function wake() {
-  const heap = Promise.all([fetched(at("heap.bin")), beginWasm(at("pyodide/"))]).then(async ([packed]) => differences(await all(packed)));
+  const heap = Promise.all([opened(at("heap.bin")), beginWasm(at("pyodide/"))]).then(async ([packed]) => differences(await all(packed)));
   const booted = boot({ stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap });
-  const data = Promise.all([fetched(at("data.bin")), heap]).then(([packed]) => all(packed));
+  const data = Promise.all([opened(at("data.bin")), heap]).then(([packed]) => all(packed));
   const [python, files] = await Promise.all([booted, data]); // if one fails, all do at once
   lay(python.FS, files);
   const host = python.pyimport("rqa_lab.site.host");
@@ -106,6 +107,7 @@ async function wake() {
   complete(python);
   mark("alive");
   setTimeout(exercise, EXERCISE_EVERY, host);
+  setTimeout(keep, KEEP_AFTER, [at("heap.bin"), at("data.bin"), at(`pyodide/${WASM}`)]);
   return host.ready;
 }
 
