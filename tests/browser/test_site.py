@@ -330,6 +330,32 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     expect(page.locator(".heading h1")).to_have_text("Robot meets robot")
 
 
+KEPT = """async () => {
+  const found = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) if (url.endsWith(".plain")) found.push(url);
+  return found.map((url) => url.split("/").at(-1)).sort();
+}"""
+FETCHED = """() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1))"""
+
+
+def test_what_was_unpacked_is_kept_and_a_later_visit_takes_that(site, tabs):
+    page = tabs()
+    page.goto(site[1] + LESSON)
+    awake(page)
+    packed = {"data.bin", "heap.bin", "pyodide.wasm.bin"}
+    assert packed <= {*page.workers[0].evaluate(FETCHED)}
+    while len(kept := page.evaluate(KEPT)) < len(packed):
+        page.wait_for_timeout(200)
+    assert kept == sorted(f"{name}.plain" for name in packed)
+    page.reload()
+    awake(page)
+    assert packed.isdisjoint(page.workers[0].evaluate(FETCHED))
+    page.keyboard.press(".")
+    expect(page.locator(".steps [aria-current=step]")).to_contain_text("play Advanced Battery")
+
+
+
 def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):
     page = watched()
     page.goto(site[1])

@@ -23,16 +23,24 @@ const mark = (name) => marks.push([name, performance.timeOrigin + performance.no
 const here = new URL(".", self.location.href);
 const at = (name) => new URL(name, here).href;
 
+const REGULAR = 0o100644; // a file that can be read
+
 /** Lay out the files of a pack: 4 bytes with the length of its index, the index [[name, size], ...] as JSON, the files.
  * @param {any} FS @param {Uint8Array} pack */
 function lay(FS, pack) {
   let from = 4 + new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
-  const made = new Set();
+  /** @type {Map<string, any>} */
+  const folders = new Map();
   for (const [name, size] of JSON.parse(new TextDecoder().decode(pack.subarray(4, from)))) {
-    const [, folder, file] = /^(.*?)([^/]+)$/.exec(`/app/${name}`);
-    if (!made.has(folder)) FS.mkdirTree(folder);
-    made.add(folder);
-    FS.createDataFile(folder, file, pack.subarray(from, from + size), true, false, true);
+    const [, path, file] = /^(.*?)([^/]+)$/.exec(`/app/${name}`);
+    if (!folders.has(path)) {
+      FS.mkdirTree(path);
+      folders.set(path, FS.lookupPath(path).node);
+    }
+    const folder = folders.get(path);
+    // FS.createDataFile looks up each path four times, and there are more than a thousand files
+    const node = folder.contents[file] ?? folder.node_ops.mknod(folder, file, REGULAR, 0);
+    Object.assign(node, { contents: pack.subarray(from, from + size), usedBytes: size });
     from += size;
   }
 }
