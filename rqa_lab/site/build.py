@@ -45,6 +45,11 @@ _BROWSER = (
     "early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "print.js",
     "site.css",
 )  # fmt: skip
+#: in scripts and style sheets: notes that take lines of their own, but for licences; and types within lines
+_NOTES = re.compile(
+    r"(?ms)^[ \t]*/\*(?:(?!\*/|[Ll]icen|[Cc]opyright).)*\*/[ \t]*\n|^[ \t]*//[^\n]*\n"
+    r"|/\*\* @(?:(?!\*/).)*\*/ ?"
+)
 #: of a version, what only Python in the browser needs
 _ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
@@ -214,13 +219,15 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     """The files for the browser; the worker knows whether there is a memory snapshot for Python."""
     version = plan.version
     for name in _BROWSER:
-        plan.write(f"{version}/{name}", (folder("site") / "browser" / name).read_bytes())
+        plan.write(
+            f"{version}/{name}", _without_notes((folder("site") / "browser" / name).read_text("utf-8"))
+        )
     worker = plan.parts / "worker.js"
     worker.write_text(
         worker.read_text("utf-8").replace("HEAP = false", f"HEAP = {json.dumps(heap)}"), "utf-8"
     )
-    plan.write(f"{version}/explorer.js", Shell._esm)
-    plan.write(f"{version}/explorer.css", display_font(FONT) + Shell._css)
+    plan.write(f"{version}/explorer.js", _without_notes(Shell._esm))
+    plan.write(f"{version}/explorer.css", _without_notes(display_font(FONT) + Shell._css))
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
     recorded += [*plan.games, *(f"{LOOKUP}/{id}" for id in plan.games)]
     recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
@@ -232,6 +239,15 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
     for path in _fonts():
         plan.write(f"{version}/{path.name}", path.read_bytes())
+
+
+def _without_notes(text: str) -> str:
+    r"""A script or a style sheet without the notes above its lines, which are a third of a script.
+
+    >>> _without_notes("/* Adds. */\n/** @param {number} a\n */\nconst b = 1;\n  // d\n/** @type {E} */ (c);")
+    'const b = 1;\n(c);'
+    """
+    return _NOTES.sub("", text)
 
 
 def _fonts() -> Sequence[Path]:
@@ -371,7 +387,7 @@ def _beside(plan: Plan) -> None:
 def _keeper(plan: Plan) -> None:
     """What keeps the site: its lists of what a visit offline needs, and of what is the site's at all."""
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
-    aside = {"walks", KERNEL, "pyodide.js", *(() if plan.engine else ("pyodide",))}
+    aside = {"walks", KERNEL, "pyodide.js", "gabarito-OFL.txt", *(() if plan.engine else ("pyodide",))}
     shown = {f"{id}.bin" for id in ("door", *plan.games)}
     kept = [path.as_posix() for path in parts if path.name in shown or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data

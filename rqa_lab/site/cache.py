@@ -64,8 +64,8 @@ def is_sound(kept: Path, wanted: Mapping[str, str] | None = None) -> bool:
 def take(kept: Path, folder: Path) -> None:
     """Copy what is kept into a folder, where other things may lie.
 
-    Of its files only what is in them: a folder in which something was made may be its owner's alone, and a web
-    server is somebody else.
+    Of its files only what is in them: a folder in which something was made may be its owner's alone, and a
+    web server is somebody else.
     """
     for path in kept.rglob("*"):
         if path.is_file() and path != kept / SUMS:

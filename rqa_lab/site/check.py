@@ -1,8 +1,9 @@
 """A site is checked before it is published: its files as they lie there, and each page in Chromium.
 
-Of the files: whether each link leads to one, whether each is what its name says, whether a web server may read
-it, and whether hosts take that much.  In Chromium: what a page reports, what it cannot fetch or must not, and whether it comes alive.  Python
-behind the pages is started on some of them only, which are looked over by axe, too.
+Of the files: whether each link leads to one, whether each is what its name says, whether a web server may
+read it, and whether hosts take that much.  In Chromium: what a page reports, what it cannot fetch or must
+not, and whether it comes alive.  Python behind the pages is started on some of them only, which are looked
+over by axe, too.
 """
 
 import gzip
@@ -339,7 +340,9 @@ def _listening(site: Site, tab: "Page", root: str, page: str) -> Generator[None]
             site.first += _sent(site, address)
 
     def said(one: Any) -> None:
-        if one.type in ("error", "warning") and "Failed to load resource" not in one.text:
+        # of warnings, those of a script: a browser has some of its own, such as of what was fetched too early
+        ours = one.type == "warning" and one.location["url"].endswith(".js")
+        if (one.type == "error" or ours) and "Failed to load resource" not in one.text:
             site.wrong(page, f"says: {one.text.splitlines()[0][:200]}")
 
     def failed(error: Any) -> None:

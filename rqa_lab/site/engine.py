@@ -53,6 +53,11 @@ PARTS: Mapping[str, Mapping[str, str]] = {
 }
 #: compression levels: for files that many fetch; for trials
 FIRM, QUICK = 6, 0
+#: a memory is made of words of four bytes, and what is alike in it lies far apart; texts are otherwise
+_WAYS: Mapping[str, Mapping[str, int]] = {
+    "memory": {"lc": 2, "lp": 2, "pb": 2, "dict_size": 2**25, "nice_len": 273},
+    "texts": {"lc": 4, "lp": 0, "pb": 0},
+}
 #: how many packed engines are kept
 _KEPT = 3
 #: the packages that a page of the explorer imports: pure Python, or able to do without their compiled part
@@ -70,7 +75,7 @@ _FETCHES = re.compile(r'\{binary:(\w+),response:(\w+)\}=\w+\((\w+)\+"pyodide\.as
 _FETCHES_OURS = r'{binary:\1,response:\2}={response:import(\3+"packed.js").then(it=>it.wasm(\3))}'
 #: how Pyodide restores a memory that was kept, and how it does here: worker.js has the other half
 _RESTORES = "return Module.HEAP8.set(t),l"
-_RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module.HEAP8.set(t),l"
+_RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module):Module.HEAP8.set(t),l"
 
 _PACKAGE = Path(rqa_lab.__file__).parent
 _MAKER = _PACKAGE / "site" / "snapshot.mjs"
@@ -83,8 +88,10 @@ _HERE = re.compile(
 )
 #: in other packages: their tests, compiled files, languages that the search does not need
 UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
-#: replacements: for a package in Rust, for one that imports the stemmers of thirty languages, and for what
-#: older Pythons lack, which is in that of the browser
+#: and what others may import of them, and the lab does not
+_UNASKED = re.compile(r"(jinja2/(ext|meta|nativetypes|sandbox)|jsonschema/(cli|__main__)|fsrs/optimizer)\.py")
+#: replacements: for a package in Rust, for one that imports the stemmers of thirty languages, and for
+#: what older Pythons lack
 STAND_INS = {
     "rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes(),
     "snowballstemmer/__init__.py": b"from .english_stemmer import EnglishStemmer\n\n\n"
@@ -193,20 +200,19 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
     code = {name: text for name, text in files.items() if name.endswith(".py")}
     data = pack({name: files[name] for name in files.keys() - code.keys()})
-    (folder / "data.bin").write_bytes(_packed(data, preset))
+    (folder / "data.bin").write_bytes(_packed(data, preset, "texts"))
     wrong = _remember(folder, runtime, files, preset)
     if wrong:
         shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
-        (folder / "code.bin").write_bytes(_packed(pack(code), preset))
+        (folder / "code.bin").write_bytes(_packed(pack(code), preset, "texts"))
     return wrong
 
 
-def _packed(content: bytes, preset: int, *, memory: bool = False) -> bytes:
-    """As .xz; a memory is made of words of four bytes, and what is alike in it lies far apart."""
-    how: dict[str, Any] = {"id": lzma.FILTER_LZMA2, "preset": preset}
-    if memory and preset == FIRM:
-        how |= {"lc": 2, "lp": 2, "pb": 2, "dict_size": 2**25}
-    return lzma.compress(content, check=lzma.CHECK_CRC32, filters=[how])
+def _packed(content: bytes, preset: int, kind: str = "") -> bytes:
+    """As .xz, in the way for its kind, one of _WAYS."""
+    way = _WAYS.get(kind, {}) if preset == FIRM else {}
+    filters = [{"id": lzma.FILTER_LZMA2, "preset": preset, **way}]
+    return lzma.compress(content, check=lzma.CHECK_CRC32, filters=filters)
 
 
 def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int) -> str:
@@ -230,7 +236,7 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
                 words = done.stderr.strip().splitlines() or [f"node failed (exit code {done.returncode})"]
                 return words[-1][:300]
             for raw in made.glob("*.raw"):
-                content = _packed(raw.read_bytes(), preset, memory=raw.stem == "heap")
+                content = _packed(raw.read_bytes(), preset, "memory" if raw.stem == "heap" else "texts")
                 raw.with_suffix(".bin").write_bytes(content)
                 raw.unlink()
             kept = root / _name(files, json.loads((made / _READ).read_text("utf-8")), preset)
@@ -327,7 +333,8 @@ def _module(name: str) -> dict[str, bytes]:
     spec, where = find_spec(name), name.replace(".", "/")
     if spec is not None and spec.submodule_search_locations:
         inside = _tree(Path(spec.submodule_search_locations[0]), UNUSED)
-        return {f"{where}/{path}": text for path, text in inside.items()}
+        named = {f"{where}/{path}": text for path, text in inside.items()}
+        return {path: text for path, text in named.items() if not _UNASKED.fullmatch(path)}
     return {f"{where}.py": Path(spec.origin).read_bytes()} if spec is not None and spec.origin else {}
 
 

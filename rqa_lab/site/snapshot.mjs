@@ -18,7 +18,7 @@ const indexURL = `${resolve(folder)}/`;
 const UNUSED = String.raw`^(unittest|_pyrepl|idlelib|lib2to3|pydoc_data|turtledemo|ensurepip|venv|curses|dbm|wsgiref|xmlrpc|tkinter|sqlite3|multiprocessing|xml|http/(server|cookie))|^(turtle|doctest|pdb|bdb|cmd|pydoc|profile|cProfile|pstats|trace|ftplib|imaplib|poplib|smtplib|mailbox|pickletools|socketserver|webbrowser|zipapp|tabnanny|antigravity|this)\.py$`;
 
 /** What of that a page needs only in ways that nobody has tried: it is fetched alone, if ever. */
-const RARE = String.raw`^(asyncio|multiprocessing|concurrent|email|http|xmlrpc|xml|urllib/r|ctypes|logging/\w*s\.|zoneinfo|sysconfig|pathlib/_|encodings/(?!__init__|aliases|utf_8|latin_1|ascii|cp437|idna))|^(pdb|bdb|cmd|profile|cProfile|pstats|trace|pydoc|tarfile|ftplib|imaplib|poplib|smtplib|nntplib|telnetlib|mailbox|mimetypes|netrc|ssl|socket\w*|selectors|subprocess|optparse|argparse|getopt|configparser|plistlib|pickletools|pyclbr|py_compile|compileall|modulefinder|runpy|rlcompleter|code|codeop|site|_py\w+|_aix_support|_osx_support|_android_support|_apple_support|_ios_support|shelve|cgi\w*|wave|sndhdr|chunk|colorsys|imghdr|nturl2path|ntpath|filecmp|fileinput|timeit|tracemalloc|symtable|zipapp|webbrowser|getpass|pty|tty|stringprep|secrets|sched|queue)\.py`;
+const RARE = String.raw`^(asyncio|multiprocessing|concurrent|email|http|xmlrpc|xml|urllib/r|ctypes|logging/\w*s\.|zoneinfo|sysconfig|pathlib/_|encodings/(?!__init__|aliases|utf_8|latin_1|ascii|cp437|idna))|^(pdb|bdb|cmd|profile|cProfile|pstats|trace|pydoc|tarfile|ftplib|imaplib|poplib|smtplib|nntplib|telnetlib|mailbox|mimetypes|netrc|ssl|socket\w*|selectors|subprocess|optparse|argparse|getopt|configparser|plistlib|pickletools|pyclbr|py_compile|compileall|modulefinder|runpy|rlcompleter|code|codeop|site|_py\w+|_aix_support|_osx_support|_android_support|_apple_support|_ios_support|shelve|cgi\w*|wave|sndhdr|chunk|colorsys|imghdr|nturl2path|ntpath|filecmp|fileinput|timeit|tracemalloc|symtable|zipapp|webbrowser|getpass|pty|tty|stringprep|secrets|sched|queue|gettext|graphlib|shlex|hmac|quopri|_markupbase|__hello__|_sysconfigdata\w*)\.py|^(tomllib/|__phello__/|pyodide/(console|http/)|html/parser|json/tool|logging/config)`;
 
 // the memory of the last Python that was started
 let memory;
@@ -194,12 +194,24 @@ Int8Array.prototype.set = function (array, at) {
   if (array.length === heap.length) after = new Uint8Array(memory.buffer).slice(); // it is being restored
   return set.call(this, array, at);
 };
-await loadPyodide({ indexURL, _loadSnapshot: whole, fsInit: async () => void (before = new Uint8Array(memory.buffer).slice()) });
+const again = await loadPyodide({ indexURL, _loadSnapshot: whole, fsInit: async () => void (before = new Uint8Array(memory.buffer).slice()) });
 if (!before || !after) throw new Error("this Pyodide restores its memory in another way");
 let end = before.length;
 while (!before[end - 1]) end--;
 end = Math.ceil(end / 4096) * 4096;
 const BLOCK = 64;
+/** Where in words a text may lie: from its kind on, how many words it is to its length, its hash, what it is, its letters.
+ * What all have whose hash can be known from its letters: they follow at once, and are ASCII. worker.js has the same. */
+const [LENGTH, HASH, STATE, LETTERS, SIMPLE] = [1, 2, 3, 4, 0x60];
+
+/** @param {Uint32Array} words @param {number} kind */
+function* texts(words, kind) {
+  for (let n = words.indexOf(kind); n >= 0; n = words.indexOf(kind, n + 1)) {
+    const room = 4 * (words.length - n - LETTERS);
+    if (room > words[n + LENGTH] && (words[n + STATE] & SIMPLE) === SIMPLE) yield n;
+  }
+}
+
 const NEAR = 2048; // bytes
 const NEARBY = 0xf0000000;
 
@@ -224,14 +236,20 @@ for (let at = 0; at < heap.length; at += BLOCK) {
   if (last && last[0] + last[1] + 2 * BLOCK >= at) last[1] = at + BLOCK - last[0]; // a small gap costs less than a run
   else runs.push([at, BLOCK]);
 }
-// the header of the snapshot; how long the memory is, where the data of the program end, how many runs; where each
-// begins and how long it is; what they hold
-const table = new Uint32Array([heap.length, end, runs.length, ...runs.flat()]);
-const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer)];
-for (const [at, length] of runs) {
-  const words = new Uint32Array(heap.slice(at, at + length).buffer);
+// the header of the snapshot; how long the memory is, where the data of the program end, how many runs, what stands
+// for the hash of a text; where each run begins and how long it is; what they hold
+const held = runs.map(([at, length]) => new Uint32Array(heap.slice(at, at + length).buffer));
+const text = again._module._PyUnicode_Type;
+const said = new Set(held.flatMap((words) => [...texts(words, text)].map((n) => words[n + HASH])));
+let unsaid = 0;
+while (said.has(unsaid)) unsaid++;
+for (const [number, words] of held.entries()) {
+  const at = runs[number][0];
+  for (const n of [...texts(words, text)])
+    if (words[n + HASH] === again._module.__Py_HashBytes(at + 4 * (n + LETTERS), words[n + LENGTH]) >>> 0) words[n + HASH] = unsaid;
   nearby(words, at);
-  parts.push(new Uint8Array(words.buffer));
 }
+const table = new Uint32Array([heap.length, end, runs.length, unsaid, ...runs.flat()]);
+const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer), ...held.map((words) => new Uint8Array(words.buffer))];
 writeFileSync(resolve(out, "heap.raw"), Buffer.concat(parts));
 process.exit(0);

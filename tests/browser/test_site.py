@@ -339,8 +339,8 @@ KEPT = """async () => {
 FETCHED = """() => performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1))"""
 
 
-def test_what_was_unpacked_is_kept_and_a_later_visit_takes_that(site, tabs):
-    page = tabs()
+def test_what_was_unpacked_is_kept_and_a_later_visit_takes_that(site, watched):
+    page = watched(alone=True)
     page.goto(site[1] + LESSON)
     awake(page)
     packed = {"data.bin", "heap.bin", "pyodide.wasm.bin"}
@@ -353,7 +353,6 @@ def test_what_was_unpacked_is_kept_and_a_later_visit_takes_that(site, tabs):
     assert packed.isdisjoint(page.workers[0].evaluate(FETCHED))
     page.keyboard.press(".")
     expect(page.locator(".steps [aria-current=step]")).to_contain_text("play Advanced Battery")
-
 
 
 def test_a_lab_runs_as_a_notebook_and_leads_back(site, watched):

@@ -38,7 +38,7 @@ def test_a_page_that_fails_asks_others_or_does_not_come_alive_is_named(
     spoil(site, "rqa/index.html", "</head>", "<script>it.fails()</script></head>")
     spoil(site, f"{HERE}index.html", 'shell.js"', 'shall.js"')
     (found,) = site.glob("*/find.js")
-    found.write_text('throw new Error("planted");', "utf-8")
+    found.write_text('console.warn("another way"); throw new Error("planted");', "utf-8")
     monkeypatch.setattr(check, "chromium", lambda: contextlib.nullcontext(chromium))
     opened = []
     checked = check.Site(site)
@@ -47,6 +47,7 @@ def test_a_page_that_fails_asks_others_or_does_not_come_alive_is_named(
     said = [str(one) for one in checked.findings]
     for where, what in (
         ("find/", "fails: planted"),
+        ("find/", "says: another way"),
         ("find/", "policy img-src forbids https://example.org/a.png"),
         ("rqa/", "policy script-src-elem forbids inline"),
         (HERE, "which is not there"),

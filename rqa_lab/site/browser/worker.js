@@ -68,6 +68,18 @@ async function begin() {
 
 // ---- from a memory ----
 
+/** Where in words a text may lie: from its kind on, how many words it is to its length, its hash, what it is, its letters.
+ * What all have whose hash can be known from its letters: they follow at once, and are ASCII. snapshot.mjs has the same. */
+const [LENGTH, HASH, STATE, LETTERS, SIMPLE] = [1, 2, 3, 4, 0x60];
+
+/** @param {Uint32Array} words @param {number} kind */
+function* texts(words, kind) {
+  for (let n = words.indexOf(kind); n >= 0; n = words.indexOf(kind, n + 1)) {
+    const room = 4 * (words.length - n - LETTERS);
+    if (room > words[n + LENGTH] && (words[n + STATE] & SIMPLE) === SIMPLE) yield n;
+  }
+}
+
 const NEAR = 2048; // bytes
 const NEARBY = 0xf0000000;
 
@@ -83,22 +95,26 @@ function nearby(words, at) {
   }
 }
 
-/** What differs from fresh memory, as Pyodide takes a whole one: it asks how long that is, and hands over to restore it.
+/** What differs from fresh memory, as Pyodide takes a whole one: it asks how long that is, and hands over to restore it. The hash
+ * of a text is left out: it is as long as some of them, and packs into nothing.
  * @param {Uint8Array} all */
 function differences(all) {
   const view = new DataView(all.buffer);
   const offset = view.getUint32(4, true);
-  const [length, end, count] = [0, 4, 8].map((n) => view.getUint32(offset + n, true));
-  self.restoreHeap = (/** @type {Uint8Array} */ heap) => {
+  const [length, end, count, unsaid] = [0, 4, 8, 12].map((n) => view.getUint32(offset + n, true));
+  self.restoreHeap = (/** @type {any} */ { HEAPU8: heap, _PyUnicode_Type: text, __Py_HashBytes: hash }) => {
     const bytes = new Uint8Array(all.buffer);
+    const runs = [];
     heap.fill(0, end);
-    let from = offset + 12 + 8 * count;
+    let from = offset + 16 + 8 * count;
     for (let n = 0; n < count; n++) {
-      const [to, size] = [12, 16].map((field) => view.getUint32(offset + field + 8 * n, true));
+      const [to, size] = [16, 20].map((field) => view.getUint32(offset + field + 8 * n, true));
       heap.set(bytes.subarray(from, from + size), to);
-      nearby(new Uint32Array(heap.buffer, to, size / 4), to);
+      runs.push(new Uint32Array(heap.buffer, to, size / 4));
+      nearby(runs[n], to);
       from += size;
     }
+    for (const words of runs) for (const n of texts(words, text)) if (words[n + HASH] === unsaid) words[n + HASH] = hash(words.byteOffset + 4 * (n + LETTERS), words[n + LENGTH]);
     delete self.restoreHeap;
   };
   return Object.defineProperty(all, "length", { value: length });
