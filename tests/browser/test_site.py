@@ -345,7 +345,10 @@ def test_what_was_unpacked_is_kept_and_a_later_visit_takes_that(site, watched):
     awake(page)
     packed = {"data.bin", "heap.bin", "pyodide.wasm.bin"}
     assert packed <= {*page.workers[0].evaluate(FETCHED)}
-    while len(kept := page.evaluate(KEPT)) < len(packed):
+    for _ in range(300):
+        kept = page.evaluate(KEPT)
+        if len(kept) == len(packed):
+            break
         page.wait_for_timeout(200)
     assert kept == sorted(f"{name}.plain" for name in packed)
     page.reload()

@@ -42,10 +42,11 @@ async function kept(ask) {
   }
 }
 
-/** Keep what files have in them, if the site itself is kept, and not yet. @param {string[]} urls */
+/** Keep what files have in them; true if that is done, which cannot be before the site itself is kept. @param {string[]} urls */
 export const keep = (urls) =>
   kept(async (cache) => {
     for (const url of urls) if (!(await cache.match(plain(url)))) await cache.put(plain(url), await opened(url));
+    return true;
   });
 
 /** The same at once, for Python that waits in the middle of an import. The decompressor itself is there by then.

@@ -6,7 +6,8 @@ const HEAP = false;
 /** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
 const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
 const REST_AFTER = 200; // ms after which what the memory lacks is fetched
-const KEEP_AFTER = 6000; // ms after which what was unpacked is kept: the page keeps itself before that
+const KEEP_AFTER = 6000; // ms after which what was unpacked is kept: the page keeps itself before that, or takes longer
+const KEEP_TIMES = 10; // until that is given up
 const EXERCISE_EVERY = 100; // ms from one exercise to the next
 const LIBRARY = "/lib/python313.zip";
 /** Look again what files there are; importlib's own way to do so imports half a mail program. */
@@ -131,8 +132,14 @@ async function wake() {
   complete(python);
   mark("alive");
   setTimeout(exercise, EXERCISE_EVERY, host);
-  setTimeout(keep, KEEP_AFTER, [at("heap.bin"), at("data.bin"), at(`pyodide/${WASM}`)]);
+  setTimeout(keepAll, KEEP_AFTER, KEEP_TIMES);
   return host.ready;
+}
+
+/** @param {number} times */
+async function keepAll(times) {
+  const done = await keep([at("heap.bin"), at("data.bin"), at(`pyodide/${WASM}`)]);
+  if (!done && times > 1) setTimeout(keepAll, KEEP_AFTER, times - 1);
 }
 
 /** What the memory lacks comes when it is quiet, or when Python asks for it; all of the standard library only then.
