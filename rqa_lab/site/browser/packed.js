@@ -2,6 +2,7 @@
 import xz from "./xz.js";
 
 export const WASM = "pyodide.wasm.bin";
+const PATIENCE = 500; // ms in which the browser has to say what is kept: the network is there as well
 
 /** @param {string} url */
 export async function fetched(url) {
@@ -13,7 +14,7 @@ export async function fetched(url) {
 /** What is packed in a file, as it comes; or what an earlier visit has kept of it.
  * @param {string} url @returns {Promise<Response>} */
 export async function opened(url) {
-  const was = await kept((cache) => cache.match(plain(url)));
+  const was = await Promise.race([kept((cache) => cache.match(plain(url))), new Promise((done) => setTimeout(done, PATIENCE))]);
   return was ?? new Response(new xz.XzReadableStream(await fetched(url)), AS_WASM);
 }
 
