@@ -11,12 +11,18 @@ export async function fetched(url) {
   return answer.body;
 }
 
-/** What is packed in a file, as it comes; or what an earlier visit has kept of it.
- * @param {string} url @returns {Promise<Response>} */
-export async function opened(url) {
+/** Begins to fetch what is packed in a file, or finds what an earlier visit has kept of it; what it gives unpacks it as it
+ * comes. Only one file is unpacked at a time: who calls that reads at once, or all others wait for ever.
+ * @param {string} url @returns {Promise<() => Response>} */
+export async function coming(url) {
   const was = await Promise.race([kept((cache) => cache.match(plain(url))), new Promise((done) => setTimeout(done, PATIENCE))]);
-  return was ?? new Response(new xz.XzReadableStream(await fetched(url)), AS_WASM);
+  if (was) return () => was;
+  const packed = await fetched(url);
+  return () => new Response(new xz.XzReadableStream(packed), AS_WASM);
 }
+
+/** @param {string} url */
+const opened = async (url) => (await coming(url))();
 
 /** @param {string} url @returns {Promise<Uint8Array>} */
 export const unpacked = async (url) => all(await opened(url));

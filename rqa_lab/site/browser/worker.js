@@ -1,5 +1,5 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
-import { all, atOnce, begin as beginWasm, keep, opened, unpacked, WASM } from "./pyodide/packed.js";
+import { all, atOnce, begin as beginWasm, coming, keep, unpacked, WASM } from "./pyodide/packed.js";
 
 /** There is the memory of a Python that has the explorer ready. */
 const HEAP = false;
@@ -122,9 +122,9 @@ function differences(all) {
 }
 
 async function wake() {
-  const heap = Promise.all([opened(at("heap.bin")), beginWasm(at("pyodide/"))]).then(async ([packed]) => differences(await all(packed)));
+  const heap = Promise.all([coming(at("heap.bin")), beginWasm(at("pyodide/"))]).then(async ([unpack]) => differences(await all(unpack())));
   const booted = boot({ stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap });
-  const data = Promise.all([opened(at("data.bin")), heap]).then(([packed]) => all(packed));
+  const data = Promise.all([coming(at("data.bin")), heap]).then(([unpack]) => all(unpack()));
   const [python, files] = await Promise.all([booted, data]); // if one fails, all do at once
   lay(python.FS, files);
   const host = python.pyimport("rqa_lab.site.host");
