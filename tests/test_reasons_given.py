@@ -2,7 +2,6 @@
 
 import pytest
 
-from rqa_lab.learn import choosing
 from rqa_lab.learn.asking import NoQuestion, question
 
 
@@ -67,12 +66,6 @@ def test_what_no_page_shows_is_told():
 def test_nothing_beside_names_gives_itself_away():
     with pytest.raises(NoQuestion):
         question("legal.rqa/tiles/a-card-in-a-card-out.3")
-
-
-def test_with_no_move_left_no_tile_is_the_reason():
-    asked = question("spot.rqa/damage/breaking-a-blue-cube.1")
-    assert asked.rule == "rqa.move.basic"
-    assert choosing.dull(asked)
 
 
 def test_the_number_of_robots_is_not_the_number_of_points():

@@ -28,7 +28,7 @@ from rqa_lab.learn.question import KINDS, Question, asked_at, board
 FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "bank"
 #: the most questions of a rule, of these in a kind, and in a kind about the same rules; the most about one
 #: position, once a rule has a few
-MOST, OF_KIND, ALIKE, POSITION, FEW = 12, 4, 2, 9, 3
+MOST, OF_KIND, ALIKE, POSITION, FEW = 12, 4, 3, 9, 3
 #: the seeds for other actions in the position of a step; how many of these to try
 SEEDS, VARIED = (1, 2, 3, 4, 5, 7, 9), 400
 #: how many generated positions to try, as many in which a choice waits; in how many kinds each

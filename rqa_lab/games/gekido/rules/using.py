@@ -222,7 +222,7 @@ def possible(s: State, record: Effect) -> Bare:
         elif word == "extra die":
             number, box = under_way(s).number, s.setup.components.box["command_dice"]
             if number >= box:
-                clauses = ("gekido.components.inventory", *record.own, "gekido.dice.five-dice")
+                clauses = (*record.own, "gekido.components.inventory", "gekido.dice.five-dice")
                 found += (("no die left", clauses, record.name, number),)
         elif word in ("reroll some", "reroll all") and not under_way(s).dice:
             found += (("nothing to roll", ("gekido.dice.locked-immutable", *record.own), record.name),)

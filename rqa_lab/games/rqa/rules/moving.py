@@ -64,8 +64,6 @@ def step_price(s: State, robot: int) -> tuple[int, tuple[str, ...]]:
 def enough_for_step(s: State, robot: int) -> Bare:
     """The pool holds the price of a step."""
     price, clauses = step_price(s, robot)
-    if s.move < 1:  # nor could any other step be paid
-        clauses = tuple(dict.fromkeys((*_STEP_COSTS, *clauses)))
     return () if s.move >= price else (("step price", clauses, robot, price, s.move),)
 
 

@@ -125,8 +125,6 @@ def fits_choice(s: State, option: str) -> Bare:
 
 # ---- pushing: what a robot may push, what it costs, and what a body that is moved by others runs into ----
 
-#: the price of a push in Move, where nothing is added to it
-PUSH = 2
 _PUSH_COSTS = ("rqa.push.cost",)
 _TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")
 
@@ -134,18 +132,16 @@ _TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")
 def push_price(s: State, body: int) -> tuple[int, tuple[str, ...]]:
     """The price of pushing a body in Move, and the clauses behind it."""
     if body >= TILES:
-        return PUSH, _TILE_COSTS
+        return 2, _TILE_COSTS
     board = s.setup.boards[body]
     if not board.push_extra:
-        return PUSH, _PUSH_COSTS
-    return PUSH + board.push_extra, (*board.clauses["push"], "rqa.meta.component-overrides-rules")
+        return 2, _PUSH_COSTS
+    return 2 + board.push_extra, (*board.clauses["push"], "rqa.meta.component-overrides-rules")
 
 
 def enough_for_push(s: State, body: int) -> Bare:
     """The pool holds the price of pushing a body."""
     price, clauses = push_price(s, body)
-    if s.move < PUSH:  # nor could any other push be paid
-        clauses = tuple(dict.fromkeys((*_PUSH_COSTS, *clauses)))
     return () if s.move >= price else (("push price", clauses, body, price, s.move),)
 
 
