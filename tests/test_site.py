@@ -4,6 +4,7 @@ import lzma
 import re
 import shutil
 import subprocess
+import sys
 from functools import partial
 from importlib.metadata import version
 from pathlib import Path
@@ -11,6 +12,7 @@ from urllib.parse import urlsplit
 
 import psutil
 import pytest
+import typing_extensions
 from markupsafe import escape
 from processes import ended, printed, started
 from site_parts import STARTS
@@ -331,6 +333,8 @@ def test_what_is_packed_runs_by_itself(tmp_path, data):
         path = tmp_path / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
+    if sys.version_info < (3, 13):  # the stand-in is for the Python of the browser
+        (tmp_path / "typing_extensions.py").write_bytes(Path(typing_extensions.__file__).read_bytes())
     code = f"""
 import sys
 sys.path = [{str(tmp_path)!r}, *[path for path in sys.path if "site-packages" not in path and path]]

@@ -18,6 +18,7 @@ from typing import Any, NamedTuple
 
 from rqa_lab.commands.common import workers
 from rqa_lab.explore import each
+from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import asking, choosing, stock
 from rqa_lab.learn.course import COURSE, course, unit
@@ -29,6 +30,8 @@ FOLDER = Path(__file__).parents[1] / "rqa_lab" / "learn" / "bank"
 #: the most questions of a rule, of these in a kind, and in a kind about the same rules; the most about one
 #: position, once a rule has a few
 MOST, OF_KIND, ALIKE, POSITION, FEW = 12, 4, 3, 9, 3
+#: the most that turn on a table to know by heart, whatever rule they are filed under
+BY_HEART = 4
 #: the seeds for other actions in the position of a step; how many of these to try
 SEEDS, VARIED = (1, 2, 3, 4, 5, 7, 9), 400
 #: how many generated positions to try, as many in which a choice waits; in how many kinds each
@@ -104,6 +107,7 @@ def bank(
     """Rule -> kind -> the rest of the id, without the game -> level, and the rules that it is about."""
     found: dict[str, dict[str, dict[str, Sequence[int | str]]]] = defaultdict(lambda: defaultdict(dict))
     many, alike, seen = Counter[str](), Counter[object](), Counter[object]()
+    tables = {row.rule for row in game_of(game).language.sums.values()} - {""}
     told = set[str]()  # what happens at these steps an author asks about, in better words
     for asked in each(looked, places(game), executor=executor, jobs=jobs):
         if asked is None:
@@ -113,11 +117,13 @@ def bank(
         twin, said = asked.twin or id, (kind, asked.points, asked.answers or id)
         full = many[rule] >= MOST or len(found[rule][kind]) >= OF_KIND
         stale = alike[same] >= ALIKE or (many[rule] >= FEW and seen[picture] >= POSITION)
+        by_heart = tables & {*asked.points}
+        stale = stale or any(alike[one] >= BY_HEART for one in by_heart)
         if full or stale or alike[again] or alike[twin] or alike[said] or asked_at(id) in told:
             continue
         told.update(f"{one}.{scenario}.{step}" for scenario, step in steps(id) for one in HAPPENING)
         many[rule] += 1
-        alike.update((same, again, twin, said))
+        alike.update((same, again, twin, said, *by_heart))
         seen[picture] += not id.startswith(COURSE)
         points = sorted(one.partition(".")[2] for one in asked.points)
         found[rule][kind][id.replace(f".{game}", ".*", 1)] = [asked.level, *points]

@@ -393,7 +393,7 @@ def offered(game: str) -> tuple[str, ...]:
     next to no step of the library is left out; docs/teaching.md says why, for each game.
 
     >>> sorted({*offered("gekido")} - {*offered("rqa")}), sorted({*offered("rqa")} - {*offered("gekido")})
-    (['next', 'odds'], ['lands', 'most', 'order', 'scores', 'where', 'why'])
+    (['next', 'odds'], ['lands', 'most', 'order', 'scores'])
     """
     rules = game_of(game)
     open = [row for phase, row in rules.language.phases.items() if not row.closing and phase != "set-up"]

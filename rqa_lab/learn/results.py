@@ -24,6 +24,7 @@ from rqa_lab.learn.edits import Edit
 from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, only_here, slips
 from rqa_lab.learn.making import mistakes as common
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
+from rqa_lab.learn.past import alike
 from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
 #: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
@@ -289,9 +290,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
     if not here or point.done is None or pending(point.state) or pending(point.done.state) or point.other:
         return None
     right = _stage(point, point.done.state)
-    rows = {phase: row for phase, row in game.language.phases.items() if not row.closing}
-    phases = {phase: row.title for phase, row in rows.items()}
-    open = [row.title for phase, row in rows.items() if phase not in ("set-up", "over") and not row.seldom]
+    phases = {phase: row for phase, row in game.language.phases.items() if not row.closing}
+    open = [row.title for phase, row in phases.items() if phase not in ("set-up", "over") and not row.seldom]
     passed = [event for event in point.done.events if event.kind == "phase" and event.facts["new"] in phases]
     if not right or right == here or len(open) < FEWEST or len(passed) > 1:
         return None  # a phase in which nobody acts would be next as well
@@ -310,17 +310,10 @@ def following(point: Point, rng: random.Random) -> Question | None:
             forgotten[text] = clauses[-1:]
     if not {*mistakes} - {right, here}:
         return None  # nothing at stake: it is the next phase in any case
-    seats, begun = [*game.points(point.state)], open[0]
-    actor = right.partition(":")[0]
-    later = open[open.index(right.partition(": ")[2]) + 1 :] if right.partition(": ")[2] in open else []
-    others = [f"{actor}: {capital(title)}" for title in later[:2]]
-    others += [f"{seat}: {capital(begun)}" for seat in seats if seat != actor]
-    begins = own(event.clauses[0] for event in passed)[:1]
-    rule = "".join(f" {game.rulebook[one].title}." for one in begins)
-    for text in others:
-        mistakes.setdefault(text, Answer(text, False, f"Something else is next: {right}.{rule}", begins))
-    mistakes.pop(right, None)
-    mistakes.pop(here, None)
+    for text in _others(point, right, open):
+        mistakes.setdefault(text, Answer(text, False, *_instead(point, right, passed)))
+    for text in (right, here):
+        mistakes.pop(text, None)
     used = _usable(point, point.done.state, [one.why for one in mistakes.values()])
     told += "".join(f" {game.rulebook[one].title}." for one in used)
     clauses = own(event.clauses[0] for event in point.done.events)
@@ -336,11 +329,41 @@ def following(point: Point, rng: random.Random) -> Question | None:
         there = point.there(state)
         return there is not None and _stage(point, there.state) == right
 
+    rulings = point.depends(same)
+    unseen = "" if point.recalled else _unseen(point, right)
     return made(
-        point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
+        point, "next", f"{unseen}{deed(point)} Who is next, and in which phase?", answers[:MOST],
         clauses=(*clauses, *decides, *used), main=(*decides, *clauses[-1:]), weighed=bool(forgotten),
-        rulings=point.depends(same), rng=rng,
+        rulings=rulings, rng=rng,
     )  # fmt: skip
+
+
+def _others(point: Point, right: str, phases: Sequence[str]) -> list[str]:
+    """Later phases of who is next, and the beginning of the others’ turns."""
+    actor, _, phase = right.partition(": ")
+    later = phases[phases.index(phase) + 1 :] if phase in phases else []
+    seats = (seat for seat in point.game.points(point.state) if seat != actor)
+    return [
+        *(f"{actor}: {capital(title)}" for title in later[:2]),
+        *(f"{seat}: {capital(phases[0])}" for seat in seats),
+    ]
+
+
+def _instead(point: Point, right: str, passed: Sequence[Event]) -> tuple[str, Clauses]:
+    """What is said of a phase that nothing leads to, and the rules that begin the right one."""
+    begins = own(event.clauses[0] for event in passed)[:1]
+    rule = "".join(f" {point.game.rulebook[one].title}." for one in begins)
+    return f"Something else is next: {right}.{rule}", begins
+
+
+def _unseen(point: Point, right: str) -> str:
+    """What no picture shows and people get wrong, where something else would be next then."""
+    told = list[str]()
+    for state, why, _ in point.game.mistaken(point.state, point.action):
+        there = point.there(state) if alike(point.game, state, point.state) else None
+        if there is not None and _stage(point, there.state) != right:
+            told.append(f"{why} ")
+    return "".join(dict.fromkeys(told))
 
 
 def _usable(point: Point, state: State, whys: Iterable[str]) -> Clauses:
