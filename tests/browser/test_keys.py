@@ -120,7 +120,7 @@ def test_a_card_is_played_by_a_digit_of_a_french_keyboard(explore, press):
 # ---- letters for options ---------------------------------------------------------------------------------
 
 #: the answers are 3, 4 and 5, and it is 3
-CUBES = "quiz/count.rqa/knock/tackled-into-a-robot.2.647036"
+CUBES = "quiz/count.rqa/knock/tackled-into-a-wall.1"
 #: a choice between TTT, TT, T and none
 DICE = "gekido/powers/three-dice-change-sides"
 
