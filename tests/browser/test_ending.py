@@ -28,14 +28,19 @@ def play_on(page, badly=False):
         page.keyboard.press("Space")
         page.wait_for_timeout(200)
         return
-    for way in (".p-ask [data-option]", ".p-can .p-acts button", '[data-key="a"]'):
+    for way in (".p-ask [data-option]", ".p-can .p-acts button"):
         shown = page.locator(f"{way}:visible")
-        found = shown.last if badly else shown.first
-        if found.count():
+        if shown.count():
             page.wait_for_timeout(450)  # a press at once would be meant for what was there before
-            with contextlib.suppress(TimeoutError):  # gone, if a bot acted meanwhile
-                found.click(timeout=3000)
+            if shown.count():  # gone, if a bot acted meanwhile
+                with contextlib.suppress(TimeoutError):
+                    (shown.last if badly else shown.first).click(timeout=1000)
             return
+    ways = page.locator('[data-key="a"]:visible')
+    if ways.count():
+        with contextlib.suppress(TimeoutError):
+            ways.first.click(timeout=1000)
+        return
     page.wait_for_timeout(100)
 
 
