@@ -203,6 +203,14 @@ def test_what_was_kept_from_before_decides_only_where_the_question_says_it():
     assert promised.untold
 
 
+def test_what_was_not_done_is_said_where_it_decides_and_people_would_wonder():
+    there = point("gekido/tiles/pushed-onto-the-center.7")
+    there.depends(lambda state: False)
+    assert (there.recalled, there.untold) == ("V-REX hasn’t moved yet.", False)
+    there.depends(lambda state: True)
+    assert not there.recalled
+
+
 def test_the_lessons_that_are_done_are_asked_again_only_where_nothing_else_is_left():
     memory, units = Memory(), [*course("gekido").values()]
     memory.done |= {f"gekido/{one.id}" for one in units}

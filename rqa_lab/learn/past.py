@@ -73,6 +73,16 @@ def kept(keys: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
             yield KEEPING[0], name
 
 
+def undone(game: Game, keys: Mapping[str, Any]) -> Iterator[tuple[str, ...]]:
+    """Where the keys could keep that something was done in this turn or attack, and do not."""
+    for key in KEEPING:
+        some = keys.get(key)
+        if isinstance(some, Mapping):
+            known = game.schema[key].get("properties", {})
+            flags = (name for name, schema in known.items() if schema.get("type") == "boolean")
+            yield from ((key, name) for name in flags if not some.get(name))
+
+
 def _numbers(value: Any, path: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
     """Where there are numbers but 0, and what is true."""
     if isinstance(value, Mapping):

@@ -22,7 +22,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn import stock
 from rqa_lab.learn.edits import DATA, Edit, belongings, edited, edits, moved
-from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past
+from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past, undone
 from rqa_lab.learn.stock import SET_OUT as SET_OUT
 from rqa_lab.scenario.scenario import Scenario
 
@@ -558,12 +558,13 @@ class Point:
         """
         played = rulings(self.state)
         facts = [
-            path for path, other, here in self._unlike if not same(here) and self._unseen(path, other, here)
+            one for one, other, here in self._unlike if not same(here) and self._unseen(one, other, here)
         ]
-        told = [self.game.recalled(self.state, path) for path in facts]
-        self.untold = not all(told)
-        self.veiled = any(isinstance(_at(self._edits[0], path), str) for path in facts)
-        self.recalled = " ".join(dict.fromkeys(told))
+        told = [self.game.recalled(self.state, one.path) for one in facts]
+        # what nobody mentions was not done; a game may say so
+        self.untold = any(one.old and not words for one, words in zip(facts, told, strict=True))
+        self.veiled = any(one.old and isinstance(_at(self._edits[0], one.path), str) for one in facts)
+        self.recalled = " ".join(dict.fromkeys(filter(None, told)))
         return {name: played[name] for name, _, state in self.readings if not same(state)}
 
     @cached_property
@@ -571,22 +572,23 @@ class Point:
         return past(self.scenario, self.state)
 
     @cached_property
-    def _unlike(self) -> tuple[tuple[tuple[str, ...], State, State], ...]:
-        """Where a fact may be kept from before, and the positions without it: at the start, and here."""
+    def _unlike(self) -> tuple[tuple[Edit, State, State], ...]:
+        """A fact that may be kept from before, or not, and the positions otherwise: at the start, and here."""
         game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
-        for path in kept(keys):
-            gone = Edit(path, True, None if path[0] in KEEPING else 0)
-            for some in ((gone,), *((gone, there) for there in moved(keys, path))):
-                other = edited(game, keys, *some)
-                here = None if other is None or other == start else again(game, other, since)
-                if other is not None and here is not None:
-                    found.append((path, other, here))
+        gone = [Edit(path, True, None if path[0] in KEEPING else 0) for path in kept(keys)]
+        changes = [(one, *there) for one in gone for there in ((), *((it,) for it in moved(keys, one.path)))]
+        changes += [(Edit(path, None, True),) for path in undone(game, keys)]
+        for some in changes:
+            other = edited(game, keys, *some)
+            here = None if other is None or other == start else again(game, other, since)
+            if other is not None and here is not None:
+                found.append((some[0], other, here))
         return tuple(found)
 
-    def _unseen(self, path: tuple[str, ...], other: State, here: State) -> bool:
+    def _unseen(self, edit: Edit, other: State, here: State) -> bool:
         """True if no picture shows such a fact."""
-        if path[0] not in KEEPING and not alike(self.game, other, self._past[0]):
+        if edit.path[0] not in KEEPING and not alike(self.game, other, self._past[0]):
             return False
         return alike(self.game, here, self.state)
 

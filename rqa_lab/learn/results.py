@@ -24,7 +24,6 @@ from rqa_lab.learn.edits import Edit
 from rqa_lab.learn.making import FEWEST, LONG, deed, depends, differing, made, only_here, slips
 from rqa_lab.learn.making import mistakes as common
 from rqa_lab.learn.outcomes import lowered, rests_on, what_happens, worth
-from rqa_lab.learn.past import alike
 from rqa_lab.learn.question import Answer, Done, Point, Question, done
 
 #: the most answers on offer; how many positions that differ in one thing are looked at; the most changes to
@@ -330,9 +329,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
         return there is not None and _stage(point, there.state) == right
 
     rulings = point.depends(same)
-    unseen = "" if point.recalled else _unseen(point, right)
     return made(
-        point, "next", f"{unseen}{deed(point)} Who is next, and in which phase?", answers[:MOST],
+        point, "next", f"{deed(point)} Who is next, and in which phase?", answers[:MOST],
         clauses=(*clauses, *decides, *used), main=(*decides, *clauses[-1:]), weighed=bool(forgotten),
         rulings=rulings, rng=rng,
     )  # fmt: skip
@@ -354,16 +352,6 @@ def _instead(point: Point, right: str, passed: Sequence[Event]) -> tuple[str, Cl
     begins = own(event.clauses[0] for event in passed)[:1]
     rule = "".join(f" {point.game.rulebook[one].title}." for one in begins)
     return f"Something else is next: {right}.{rule}", begins
-
-
-def _unseen(point: Point, right: str) -> str:
-    """What no picture shows and people get wrong, where something else would be next then."""
-    told = list[str]()
-    for state, why, _ in point.game.mistaken(point.state, point.action):
-        there = point.there(state) if alike(point.game, state, point.state) else None
-        if there is not None and _stage(point, there.state) != right:
-            told.append(f"{why} ")
-    return "".join(dict.fromkeys(told))
 
 
 def _usable(point: Point, state: State, whys: Iterable[str]) -> Clauses:

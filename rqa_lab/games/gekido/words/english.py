@@ -213,23 +213,30 @@ def _news(events: tuple[Event, ...]) -> Iterator[str]:
             yield from (ENGLISH.headline(event) for event in same)
 
 
-#: what a position keeps from earlier, and no picture shows -> in words
-_BEFORE: Mapping[tuple[str, ...], str] = {
-    ("turn", "moved"): "{bot} has moved this turn.",
-    ("attack", "used"): "{seat} has used an effect after this roll.",
-    ("attack", "tile"): "{seat} has used the tile in this attack.",
-    ("attack", "locking"): "{seat} has Locked dice after this roll.",
+#: what a position keeps from earlier, and no picture shows -> in words, if it was done, and if it was not
+_BEFORE: Mapping[tuple[str, ...], tuple[str, str]] = {
+    ("turn", "moved"): ("{bot} has moved this turn.", "{bot} hasn’t moved yet."),
+    ("attack", "used"): ("{seat} has used an effect after this roll.", ""),
+    ("attack", "tile"): ("{seat} has used the tile in this attack.", ""),
+    ("attack", "locking"): ("{seat} has Locked dice after this roll.", ""),
 }
 
 
 def recalled(s: State, path: tuple[str, ...]) -> str:
-    """What was done before, in this turn or attack: no picture shows it.
+    """What was done before, in this turn or attack, or was not: no picture shows it.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "a2"}}
     >>> s = position({"bots": bots, "turn": {"seat": "Ann", "moved": True}})
     >>> recalled(s, ("turn", "moved")), recalled(s, ("turn", "phase"))
     ('Slicer has moved this turn.', '')
+    >>> recalled(position({"bots": bots, "turn": {"seat": "Ann"}}), ("turn", "moved"))
+    'Slicer hasn’t moved yet.'
     """
-    setup = s.setup
-    return _BEFORE.get(path, "").format(bot=setup.titles[s.seat], seat=setup.seats[s.seat])
+    setup, (key, *fact) = s.setup, path
+    if path not in _BEFORE:
+        return ""
+    holder = s if key == "turn" else s.attack
+    done, not_done = _BEFORE[path]
+    words = done if getattr(holder, fact[0], False) else not_done
+    return words.format(bot=setup.titles[s.seat], seat=setup.seats[s.seat])
