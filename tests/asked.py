@@ -181,7 +181,12 @@ def _odds(asked, session):
         hopes = (one for one in hoping(game)(after) if f"that {one.event}" in asked.text)
         found = next(fraction(one.choices[0][1] if one.choices else one.chance) for one in hopes)
         CHECKED["by the odds of the game"] += 1
-    return [answer.text for answer in asked.answers if found in (answer.text, answer.why[17:-1])]
+    # the best of some choices is told with its chance: "Then the chance is 1 in 3."
+    return [answer.text for answer in asked.answers if found in (answer.text, _chance_told(answer.why))]
+
+
+def _chance_told(why):
+    return why.rpartition("the chance is ")[2].removesuffix(".")
 
 
 #: so many positions are looked at for a chance; how chances were checked; the questions with more positions
