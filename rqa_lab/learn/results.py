@@ -31,6 +31,8 @@ from rqa_lab.learn.question import Answer, Done, Point, Question, done
 MOST, NEARBY, APART = 4, 40, 2
 #: so many phases are easily mixed up
 MANY = 6
+#: the most to say of what can be done in the next phase
+FEW_DEEDS = 2
 #: the share of such questions to keep
 SELDOM = 0.8
 #: how often the reading of the scenario is played
@@ -294,7 +296,10 @@ def following(point: Point, rng: random.Random) -> Question | None:
     passed = [event for event in point.done.events if event.kind == "phase" and event.facts["new"] in phases]
     if not right or right == here or len(open) < FEWEST or len(passed) > 1:
         return None  # a phase in which nobody acts would be next as well
-    told = what_happens(point)
+    to_do = _to_do(point, point.done.state)
+    if to_do is None:
+        return None  # nobody sees why it is a phase of its own
+    told = f"{what_happens(point)}{to_do}"
     mistakes = dict[str, Answer]()
     for edit, state in _edited(point, rng):
         there = point.there(state)
@@ -363,6 +368,17 @@ def _usable(point: Point, state: State, whys: Iterable[str]) -> Clauses:
         for event in after.events if after else ():
             found += (one for one in own(event.clauses) if any(map(game.rulebook[one].title.count, names)))
     return own(found)
+
+
+def _to_do(point: Point, state: State) -> str | None:
+    """What there is to do in a phase, if it is little; None if there is nothing but to go on."""
+    game = point.game
+    legal = [*game.legal(state)]
+    if len(legal) == 1 and not legal[0].values:
+        return None
+    some = [one for one in legal if one.values]
+    said = dict.fromkeys(game.summary(one, str(game.to_act(state)), ()) for one in some)
+    return f" What can be done now: {' '.join(said)}" if 0 < len(said) <= FEW_DEEDS else ""
 
 
 def _stage(point: Point, state: State) -> str:
