@@ -99,15 +99,16 @@ def why(point: Point, rng: random.Random) -> Question | None:
         return None
     remedy, mistakes = found
     book = game.rulebook
-    near = _near(point, right, rng)
+    near = [*_near(point, right, rng)]
     for one in near if len({*near, *mistakes}) >= FEWEST - 1 else (*near, *_elsewhere(point, rng)):
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
     answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]
     answers += [Answer(f"{book[one].title}.", False, says, (one,)) for one, says in mistakes.items()]
     answers = [one for one in distinct(answers) if len(one.why) <= LONG][: MOST_OTHERS + 1]
-    if len(answers) < FEWEST or not answers[0].right:
-        return None
+    reasons = [one for one in answers[1:] if (one.clauses[0], _verb(point.action.text)) in _refused(game)]
+    if len(answers) < FEWEST or not answers[0].right or not reasons:
+        return None  # or nobody would take any other rule for the reason: none ever refuses such an action
     return made(
         point, "why", f"{waiting(point)}{game.summary(point.action, point.seat, ())} Why isn’t that allowed?",
         answers, clauses=point.verdict.clauses, main=(right,), rng=rng,

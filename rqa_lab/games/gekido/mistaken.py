@@ -21,7 +21,7 @@ from rqa_lab.games.gekido.rules.attacking import (
     free_beside,
     under_way,
 )
-from rqa_lab.games.gekido.state import LOADING, READY, State, bots_in_arena, tile_of
+from rqa_lab.games.gekido.state import LOADING, READY, ROLLS, State, bots_in_arena, tile_of
 
 #: a position, what is wrong with it or what differs, and the rules that it forgets
 Other = tuple[State, str, Clauses]
@@ -251,7 +251,7 @@ def _in_the_attack(s: State) -> Iterator[Other]:
     def with_(says: str, **changed: Any) -> Other:
         return s.replaced(attack=under_way(s)._replace(**changed)), says, ()
 
-    if a.rolls > 1:
+    if a.rolls > 1 and a.most == ROLLS:  # else the limit of three is not what stands in the way
         yield with_("after one roll less", rolls=a.rolls - 1)
     if a.used:
         yield with_("if no effect had been used after this roll", used=False)
