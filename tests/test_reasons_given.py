@@ -63,6 +63,11 @@ def test_what_no_page_shows_is_told():
     assert asked.text.startswith("Ann’s pile has 2 red cubes now. Bo ends the turn.")
 
 
+def test_the_reason_is_what_changes_the_thing_that_is_told_otherwise():
+    found = wrong("happens.gekido/commands/not-your-own-symbol.2.1000000")
+    assert {rule for _, rule in found.values()} == {"gekido.lock.reset-when-all-loading"}
+
+
 def test_nothing_beside_names_gives_itself_away():
     with pytest.raises(NoQuestion):
         question("legal.rqa/tiles/a-card-in-a-card-out.3")

@@ -491,7 +491,7 @@ def only_here(point: Point, there: Done) -> list[Told]:
 
 def _otherwise(point: Point, right: Done) -> Iterator[Slip]:
     """The outcome of the same action where one thing is set out otherwise, such as with other dice."""
-    game, here = point.game, told(point.game, right.events)
+    game = point.game
     keys, rng = keys_of(game, point.state), random.Random(point.id)
     for _ in range(SET_OUT_AGAIN if point.verbs or point.reasons else 0):
         other = game.rearranged(keys, rng)
@@ -500,12 +500,21 @@ def _otherwise(point: Point, right: Done) -> Iterator[Slip]:
             there = None if state is None or game.audit(state) else point.there(state)
             if there is None or there.trace == right.trace:
                 continue
-            acts = {one.clause for one in told(game, there.events)}
-            rule = [one for one in here if one.clause not in acts]
-            if rule and game.rulebook[rule[0].clause].status != "undecided":
-                why = f"Here: {rule[0].sentence} {game.rulebook[rule[0].clause].says}"
-                yield Slip(point.told(there.change), why, own((rule[0].clause,)), "otherwise")
-                yield Slip({}, why, own((rule[0].clause,)), "nothing")
+            outcome = point.told(there.change)
+            rule = _sets_apart(point, there, outcome)
+            if rule and game.rulebook[rule.clause].status != "undecided":
+                why = f"Here: {rule.sentence} {game.rulebook[rule.clause].says}"
+                yield Slip(outcome, why, own((rule.clause,)), "otherwise")
+                yield Slip({}, why, own((rule.clause,)), "nothing")
+
+
+def _sets_apart(point: Point, there: Done, outcome: Outcome) -> Told | None:
+    """What happens here by a rule that does not act there: best what changes a topic that differs."""
+    game, events = point.game, point.done.events if point.done else ()
+    acts, apart = {one.clause for one in told(game, there.events)}, {*differing(point, outcome)}
+    only = [pair for pair in zip(events, told(game, events), strict=True) if pair[1].clause not in acts]
+    only.sort(key=lambda pair: apart.isdisjoint(topics(game.language.sums, game.language.changes(pair[0]))))
+    return only[0][1] if only else None
 
 
 def _mistaken(point: Point) -> Iterator[Slip]:
