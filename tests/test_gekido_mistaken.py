@@ -4,7 +4,7 @@ import pytest
 
 from rqa_lab import load
 from rqa_lab.games import game
-from rqa_lab.learn.asking import about, point, question
+from rqa_lab.learn.asking import NoQuestion, about, point, question
 from rqa_lab.learn.course import stands
 from rqa_lab.scenario.library import index
 
@@ -76,6 +76,12 @@ def test_why_names_what_would_make_a_step_possible(id, says):
     assert says in asked.right[0].why
 
 
+def test_a_reason_is_asked_for_only_where_it_is_one_and_there_are_others():
+    for id in ("powers/four-and-no-more.4", "locks/no-way-around-it.1"):  # four rolls; a pass
+        with pytest.raises(NoQuestion):
+            question(f"why.gekido/{id}")
+
+
 def test_where_a_bot_may_move_is_given_on_the_board():
     asked = about(load("gekido/moving/towards-the-corner"), 3, "where")
     assert [one.text for one in asked.right] == ["b1", "b2"]
@@ -87,3 +93,10 @@ def test_what_comes_next_names_no_phase_that_is_mostly_passed_over():
     asked = question("next.gekido/push/moved-and-hit.1")
     assert asked.answer == "Ann: Attack Phase, pushing"
     assert not any("of the turn" in one.text for one in asked.answers)
+
+
+def test_what_comes_next_says_what_may_be_used_then():
+    for id, says in (("powers/nothing-to-prevent", "Bo plays Shield."), ("push/moved-and-hit", "V-REX.")):
+        assert question(f"next.gekido/{id}.1").right[0].why.endswith(says)
+    with pytest.raises(NoQuestion):  # two cards are drawn, and neither can be used then
+        question("next.gekido/commands/two-pairs.1")

@@ -13,6 +13,7 @@ from rqa_lab.games import game as game_of
 from rqa_lab.learn import stock
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.course import COURSE, Ask, Reach, outside, stands, unit
+from rqa_lab.learn.making import HAPPENING
 from rqa_lab.learn.permission import concerning
 from rqa_lab.learn.question import REFUSING, Answer, Point, Question, set_out
 
@@ -21,6 +22,8 @@ ROW, SHARE = 10, 3
 SELDOM = {"odds": 1}
 #: the fewest answers of a question about what is allowed; the fewest rules to weigh where it may be done
 ANSWERS, RULES = 4, 2
+#: further kinds that ask what an action leads to
+LEADING = ("next", "odds")
 #: kinds that look alike, and count as one
 LIKE = {"why-not": "legal"}
 
@@ -38,6 +41,35 @@ def mixed(kinds: Collection[str], before: Sequence[Question]) -> set[str]:
         for kind in kinds
         if (like := LIKE.get(kind, kind)) not in last and often[like] < SELDOM.get(like, SHARE)
     }
+
+
+def form(kind: str) -> str:
+    """What a kind asks for, in the same position: what happens, and how much is left, is the same.
+
+    >>> form("count") == form("happens"), form("legal") == form("happens")
+    (True, False)
+    """
+    return HAPPENING[0] if kind in HAPPENING else LIKE.get(kind, kind)
+
+
+def worn(question: Question, before: Sequence[Question]) -> bool:
+    """True if a third of the last ones asked what the same action leads to, such as to stop rolling.
+
+    Only an action that says nothing else wears out: to push somebody else is another matter.
+
+    >>> from rqa_lab.learn.asking import question
+    >>> stops = question("count.gekido/commands/all-five.1")
+    >>> worn(stops, [stops] * 3), worn(stops, [stops] * 2)
+    (True, False)
+    """
+    deed = _deed(question)
+    return bool(deed) and sum(_deed(one) == deed for one in before[1 - ROW :]) >= SHARE
+
+
+def _deed(question: Question) -> str:
+    """The action that it asks about, if that names nothing; "" for any other."""
+    asks = form(question.kind) == HAPPENING[0] or question.kind in LEADING
+    return question.action if asks and " " not in question.action else ""
 
 
 def dull(question: Question) -> bool:

@@ -189,8 +189,11 @@ class Asker:
     def _another(
         self, missed: Question, seed: str, kinds: Collection[str], before: Sequence[Question]
     ) -> Generator[int, None, Question | None]:
-        """Another question about the rule of one, best of another kind; in its position only of another."""
-        scope, place, asked = self.scope, _scenario(missed.id), {one.id for one in before}
+        """Another question about the rule of one, best of another kind; in its position only of another form.
+
+        What happens and how much is left have the same form: who has read the answer knows the other.
+        """
+        scope, place, asked = self.scope, _place(missed), {one.id for one in before}
         rules = {missed.rule, *missed.clauses[:1]}
         ids = self._shapes(missed.rule, kinds, random.Random(f"{seed} {missed.id}"))
         for number, id in enumerate(sorted(ids, key=lambda id: id.partition(".")[0] == missed.kind)):
@@ -206,7 +209,7 @@ class Asker:
                 and found.text != missed.text
                 and found.answer != missed.answer
                 and rules & {found.rule, *found.clauses[:1]}
-                and (found.kind != missed.kind or _scenario(id) != place)
+                and (choosing.form(found.kind) != choosing.form(missed.kind) or _place(found) != place)
                 and choosing.good(found)
                 and (scope is None or scope.fits(found))
                 and found.stale(before) < WORDS
@@ -293,7 +296,7 @@ class Asker:
             return None if again else (yield from self._elsewhere(seed, before, kinds, wait))
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
-        new, ways = list[tuple[int, int, bool, int, Question]](), self._ways(before)
+        new, ways = list[tuple[bool, int, int, bool, int, Question]](), self._ways(before)
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before, wait)
@@ -302,8 +305,9 @@ class Asker:
                 if asked_at(found.id) in asked or poor or (not again and self._again(found, before)):
                     continue
                 asked_so = ways[found.kind, found.rule]
-                new.append((stale, asked_so, same, n, found))
-                if not stale and not same:
+                worn = choosing.worn(found, before)
+                new.append((worn, stale, asked_so, same, n, found))
+                if not stale and not same and not worn:
                     break
         return min(new)[-1] if new else None
 
@@ -313,7 +317,7 @@ class Asker:
         """A question of the bank about a rule that was asked for least, near the level; None without one."""
         if self.topic == asking.OPEN:
             return None
-        others = list[tuple[int, int, tuple[bool, int], int, Question]]()
+        others = list[tuple[bool, int, int, tuple[bool, int], int, Question]]()
         ways = self._ways(before)
         rows = self._rows(random.Random(f"bank {seed}"), before, kinds, wait)
         for number, one in enumerate(rows[:_MADE]):
@@ -323,9 +327,10 @@ class Asker:
             if found is None or stale >= RULE:
                 continue
             found = for_learner(found, self.known)
-            if not stale and abs(found.difficulty - self.level) <= _NEAR:
+            worn = choosing.worn(found, before)
+            if not stale and not worn and abs(found.difficulty - self.level) <= _NEAR:
                 return found
-            others.append((ways[found.kind, found.rule], stale, self._off(found), number, found))
+            others.append((worn, ways[found.kind, found.rule], stale, self._off(found), number, found))
         return min(others)[-1] if others else None
 
     def _ways(self, before: Sequence[Question]) -> Counter[tuple[str, str]]:
@@ -566,6 +571,11 @@ def _scenario(id: str) -> str:
     """The scenario that the question of an id is about, however its things are set out."""
     place = asking.board(id)
     return place.partition(".")[0] if "/" in place else place
+
+
+def _place(question: Question) -> str:
+    """The scenario that a question is about, also if it is a part of a lesson."""
+    return question.scenario.id or _scenario(question.id)
 
 
 def _inside(one: stock.Known, done: Collection[str], scope: Scope | None) -> bool:
