@@ -229,3 +229,9 @@ def test_a_session_mixes_kinds_and_repeats_nothing(game):
     stale = [one.stale(asked[:n]) for n, one in enumerate(asked)]
     assert sum(stale) <= 1  # a game with few kinds may ask in the same form again
     assert not any(map(dull, asked))
+
+
+def test_a_question_that_says_why_most_of_it_is_not_allowed_is_dull():
+    asked = question("legal.gekido/dice/a-different-effect-each-roll.6")
+    assert "has already been used" in asked.parted[0]
+    assert dull(asked)

@@ -88,7 +88,8 @@ def dull(question: Question) -> bool:
     if question.kind in ("legal", "why-not"):
         known = len(question.verbs) == 1 or all(answer.clauses for answer in wrong)
         once = len({one.why for one in wrong}) == 1 and wrong[0].clauses
-        return len(question.answers) < ANSWERS or not known or bool(once) or _seen(wrong, plain)
+        few = len(question.answers) < ANSWERS
+        return few or not known or bool(once) or _seen(wrong, plain) or _said(question)
     if question.kind == "where":
         forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
         return len(forgotten) < RULES or forgotten <= everyday(question.scenario.game) or _seen(wrong, plain)
@@ -119,6 +120,12 @@ def _seen(wrong: Sequence[Answer], plain: Collection[str]) -> bool:
     """True if most of what is wrong can be seen to be: that repeats what is printed or drawn."""
     refused = [one.clauses[0] for one in wrong if one.clauses]
     return 2 * sum(one in plain for one in refused) > len(refused)
+
+
+def _said(question: Question) -> bool:
+    """True if the question says why most of what it offers isn’t allowed, as no board shows it."""
+    refused = [one for one in question.answers if one.clauses]
+    return 2 * sum(one.why in question.parted[0] for one in refused) > len(refused)
 
 
 def _undecided(game: Game, rule: str) -> bool:

@@ -207,7 +207,7 @@ class Asker:
                 found is not None
                 and found.kind in kinds
                 and found.text != missed.text
-                and found.answer != missed.answer
+                and _tells(found) != _tells(missed)
                 and rules & {found.rule, *found.clauses[:1]}
                 and (choosing.form(found.kind) != choosing.form(missed.kind) or _place(found) != place)
                 and choosing.good(found)
@@ -571,6 +571,11 @@ def _scenario(id: str) -> str:
     """The scenario that the question of an id is about, however its things are set out."""
     place = asking.board(id)
     return place.partition(".")[0] if "/" in place else place
+
+
+def _tells(question: Question) -> str:
+    """The right answer without whose it is: a phase is the same, whoever is next."""
+    return question.answer.rpartition(": ")[2]
 
 
 def _place(question: Question) -> str:

@@ -31,8 +31,6 @@ from rqa_lab.learn.question import Answer, Done, Point, Question, done
 MOST, NEARBY, APART = 4, 40, 2
 #: so many phases are easily mixed up
 MANY = 6
-#: the most to say of what can be done in the next phase
-FEW_DEEDS = 2
 #: the share of such questions to keep
 SELDOM = 0.8
 #: how often the reading of the scenario is played
@@ -371,14 +369,14 @@ def _usable(point: Point, state: State, whys: Iterable[str]) -> Clauses:
 
 
 def _to_do(point: Point, state: State) -> str | None:
-    """What there is to do in a phase, if it is little; None if there is nothing but to go on."""
+    """What there is to do in a phase, if it is one thing; None if there is nothing but to go on."""
     game = point.game
     legal = [*game.legal(state)]
     if len(legal) == 1 and not legal[0].values:
         return None
     some = [one for one in legal if one.values]
-    said = dict.fromkeys(game.summary(one, str(game.to_act(state)), ()) for one in some)
-    return f" What can be done now: {' '.join(said)}" if 0 < len(said) <= FEW_DEEDS else ""
+    said = {game.summary(one, str(game.to_act(state)), ()) for one in some}
+    return f" This can be done now: {said.pop()}" if len(said) == 1 else ""
 
 
 def _stage(point: Point, state: State) -> str:
