@@ -426,6 +426,13 @@ def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(mon
         assert engine.unpack(lzma.decompress((out / "data.bin").read_bytes()))[scenario] == files[scenario]
         assert {cache.SUMS, "read.json"}.isdisjoint(path.name for path in out.iterdir())
         assert len(runs) == made
+    shared = tmp_path / "heap.js"  # how a memory is packed, which the page has to know as well
+    shared.write_bytes(b"other")
+    monkeypatch.setattr(engine, "SHARED", shared)
+    out = tmp_path / "other"
+    out.mkdir()
+    assert engine.add(out, runtime, files) == ""
+    assert len(runs) == made + 1
 
 
 def test_what_is_kept_is_not_for_its_owner_alone(monkeypatch, tmp_path):

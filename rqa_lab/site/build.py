@@ -42,8 +42,8 @@ _HAS = re.compile(
 )
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = (
-    "early.js", "here.js", "shell.js", "walks.js", "worker.js", "find.js", "finding.js", "print.js",
-    "site.css",
+    "early.js", "here.js", "shell.js", "walks.js", "worker.js", "heap.js", "find.js", "finding.js",
+    "print.js", "site.css",
 )  # fmt: skip
 #: in scripts and style sheets: notes that take lines of their own, but for licences; and types within lines
 _NOTES = re.compile(
@@ -51,7 +51,7 @@ _NOTES = re.compile(
     r"|/\*\* @(?:(?!\*/).)*\*/ ?"
 )
 #: of a version, what only Python in the browser needs
-_ENGINE = re.compile(r"/(worker\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
+_ENGINE = re.compile(r"/((worker|heap)\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
 _KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
 #: after how many new objects Python looks for those that are no longer used

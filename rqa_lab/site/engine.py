@@ -79,6 +79,8 @@ _RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module):Module.HEAP8.
 
 _PACKAGE = Path(rqa_lab.__file__).parent
 _MAKER = _PACKAGE / "site" / "snapshot.mjs"
+#: what it shares with the page's worker
+SHARED = _PACKAGE / "site" / "browser" / "heap.js"
 #: in an engine that is kept: the names of the data that it has read
 _READ = "read.json"
 #: of the lab: the command line, what needs Jupyter, what makes the site, and what it has as files stay here
@@ -270,7 +272,7 @@ def _name(files: Mapping[str, bytes], read: Iterable[str], preset: int) -> str:
     So it stays the same when others change, such as a scenario.
     """
     seen = {name for name in files if name.endswith(".py")}.union(read)
-    whole = hashlib.sha256(f"{PYODIDE} {preset}".encode() + _MAKER.read_bytes())
+    whole = hashlib.sha256(f"{PYODIDE} {preset}".encode() + _MAKER.read_bytes() + SHARED.read_bytes())
     for name in sorted(files):
         content = hashlib.sha256(files[name]).hexdigest() if name in seen else ""
         whole.update(f"{name} {content}\n".encode())

@@ -30,6 +30,9 @@ WebAssembly.Memory = function (how) {
 };
 WebAssembly.Memory.prototype = Memory.prototype;
 const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
+// what the page needs as well: node takes a .js for an old-style script, and old hosts do not know .mjs
+const shared = readFileSync(new URL("browser/heap.js", import.meta.url), "utf-8");
+const { HASH, LENGTH, LETTERS, nearby, texts } = await import(`data:text/javascript,${encodeURIComponent(shared)}`);
 
 /** @returns {Map<string, Uint8Array>} the files of a pack */
 function unpacked(pack) {
@@ -200,33 +203,6 @@ let end = before.length;
 while (!before[end - 1]) end--;
 end = Math.ceil(end / 4096) * 4096;
 const BLOCK = 64;
-/** Where in words a text may lie: from its kind on, how many words it is to its length, its hash, what it is, its letters.
- * What all have whose hash can be known from its letters: they follow at once, and are ASCII. worker.js has the same. */
-const [LENGTH, HASH, STATE, LETTERS, SIMPLE] = [1, 2, 3, 4, 0x60];
-
-/** @param {Uint32Array} words @param {number} kind */
-function* texts(words, kind) {
-  for (let n = words.indexOf(kind); n >= 0; n = words.indexOf(kind, n + 1)) {
-    const room = 4 * (words.length - n - LETTERS);
-    if (room > words[n + LENGTH] && (words[n + STATE] & SIMPLE) === SIMPLE) yield n;
-  }
-}
-
-const NEAR = 2048; // bytes
-const NEARBY = 0xf0000000;
-
-/** What leads to a place nearby changes places with how far that is, which packs better; done twice, all is as it was.
- * worker.js has the same.
- * @param {Uint32Array} words @param {number} at where they lie */
-function nearby(words, at) {
-  for (let n = 0; n < words.length; n++) {
-    const from = at + 4 * n - NEAR / 2;
-    const word = words[n];
-    if ((word - from) >>> 0 < NEAR) words[n] = NEARBY + word - from;
-    else if ((word - NEARBY) >>> 0 < NEAR) words[n] = from + word - NEARBY;
-  }
-}
-
 const runs = [];
 for (let at = 0; at < heap.length; at += BLOCK) {
   let same = true;

@@ -1,4 +1,5 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
+import { HASH, LENGTH, LETTERS, nearby, texts } from "./heap.js";
 import { all, atOnce, begin as beginWasm, coming, keep, unpacked, WASM } from "./pyodide/packed.js";
 
 /** There is the memory of a Python that has the explorer ready. */
@@ -68,33 +69,6 @@ async function begin() {
 }
 
 // ---- from a memory ----
-
-/** Where in words a text may lie: from its kind on, how many words it is to its length, its hash, what it is, its letters.
- * What all have whose hash can be known from its letters: they follow at once, and are ASCII. snapshot.mjs has the same. */
-const [LENGTH, HASH, STATE, LETTERS, SIMPLE] = [1, 2, 3, 4, 0x60];
-
-/** @param {Uint32Array} words @param {number} kind */
-function* texts(words, kind) {
-  for (let n = words.indexOf(kind); n >= 0; n = words.indexOf(kind, n + 1)) {
-    const room = 4 * (words.length - n - LETTERS);
-    if (room > words[n + LENGTH] && (words[n + STATE] & SIMPLE) === SIMPLE) yield n;
-  }
-}
-
-const NEAR = 2048; // bytes
-const NEARBY = 0xf0000000;
-
-/** What leads to a place nearby changes places with how far that is, which packs better; done twice, all is as it was.
- * snapshot.mjs has the same.
- * @param {Uint32Array} words @param {number} at where they lie */
-function nearby(words, at) {
-  for (let n = 0; n < words.length; n++) {
-    const from = at + 4 * n - NEAR / 2;
-    const word = words[n];
-    if ((word - from) >>> 0 < NEAR) words[n] = NEARBY + word - from;
-    else if ((word - NEARBY) >>> 0 < NEAR) words[n] = from + word - NEARBY;
-  }
-}
 
 /** What differs from fresh memory, as Pyodide takes a whole one: it asks how long that is, and hands over to restore it. The hash
  * of a text is left out: it is as long as some of them, and packs into nothing.
