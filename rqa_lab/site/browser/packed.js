@@ -2,7 +2,6 @@
 import xz from "./xz.js";
 
 export const WASM = "pyodide.wasm.bin";
-const PATIENCE = 500; // ms in which the browser has to say what is kept: the network is there as well
 
 /** @param {string} url */
 export async function fetched(url) {
@@ -15,7 +14,7 @@ export async function fetched(url) {
  * comes. Only one file is unpacked at a time: who calls that reads at once, or all others wait for ever.
  * @param {string} url @returns {Promise<() => Response>} */
 export async function coming(url) {
-  const was = await Promise.race([kept((cache) => cache.match(plain(url))), new Promise((done) => setTimeout(done, PATIENCE))]);
+  const was = await kept((cache) => cache.match(plain(url)));
   if (was) return () => was;
   const packed = await fetched(url);
   return () => new Response(new xz.XzReadableStream(packed), AS_WASM);
