@@ -1,5 +1,6 @@
 """What a publisher is told of a site: its files, and its pages in Chromium."""
 
+import gzip
 import lzma
 import shutil
 from importlib.util import find_spec
@@ -76,6 +77,16 @@ def test_a_packed_file_that_is_cut_off_and_what_a_web_server_may_not_read_are_to
         "none.zip: is damaged",
         "rest.bin: is damaged",
     ]
+
+
+@pytest.mark.slow
+def test_a_first_visit_fetches_each_file_once_also_what_is_kept_for_times_without_a_network(site):
+    (index,) = site.folder.glob("*/find.json")
+    whole, found = site.first, len(gzip.compress(index.read_bytes(), 6))
+    site.asked |= {"", "favicon.svg"}  # both are kept, too
+    assert site.first == whole > found
+    index.unlink()
+    assert check.Site(site.folder).first == whole - found
 
 
 @pytest.mark.slow

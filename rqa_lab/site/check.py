@@ -57,6 +57,8 @@ _TEXTS = (".js", ".css", ".txt")
 _LEADS = {"a": "href", "link": "href", "script": "src", "img": "src", "iframe": "src", "source": "src"}
 #: what runs by itself in the folder of the notebooks, and is no page of ours
 _FOREIGN = "jupyter/"
+#: in what keeps the site: the addresses of what it keeps
+_LISTED = re.compile(r"(?m)^const (?:PAGES|ENGINE) = (\[.*\]);$")
 #: the address of the site while links are followed
 _HERE = "http://site/"
 #: milliseconds: until a page has to be alive, and until Python has to be awake
@@ -104,8 +106,8 @@ class Site:
 
     folder: Path
     findings: list[Finding] = field(default_factory=list)
-    #: bytes that a first visit to the front door fetches, as they go over the line
-    first: int = 0
+    #: the addresses that the front door has asked for
+    asked: set[str] = field(default_factory=set)
 
     @cached_property
     def files(self) -> Mapping[str, Path]:
@@ -128,6 +130,16 @@ class Site:
     def bytes(self) -> int:
         """The size of all."""
         return sum(path.stat().st_size for path in self.files.values())
+
+    @property
+    def first(self) -> int:
+        """Bytes that a first visit to the front door fetches, as they go over the line.
+
+        Each file counts once: those that it asks for, and those that it keeps for times without a network.
+        """
+        kept = (one for listed in _LISTED.findall(self.text("sw.js")) for one in json.loads(listed))
+        fetched = {*self.asked, "sw.js", *(one.removeprefix("./") for one in kept)}
+        return sum(_sent(path) for path in map(self.file, sorted(fetched)) if path)
 
     def file(self, address: str) -> Path | None:
         """The file that a host sends for an address; None if there is none."""
@@ -337,7 +349,7 @@ def _listening(site: Site, tab: "Page", root: str, page: str) -> Generator[None]
         if one.status >= 400:
             site.wrong(page, f"needs {address or './'}, which is not there")
         elif page == "" and one.url.startswith(root):
-            site.first += _sent(site, address)
+            site.asked.add(address)
 
     def said(one: Any) -> None:
         # of warnings, those of a script: a browser has some of its own, such as of what was fetched too early
@@ -356,11 +368,10 @@ def _listening(site: Site, tab: "Page", root: str, page: str) -> Generator[None]
         tab.remove_listener(name, hear)
 
 
-def _sent(site: Site, address: str) -> int:
+def _sent(path: Path) -> int:
     """The bytes of a file as a host sends it that compresses."""
-    path = site.file(address)
-    content = path.read_bytes() if path else b""
-    packed = path is not None and path.suffix in (".bin", ".zip", ".png", ".woff2", ".whl")
+    content = path.read_bytes()
+    packed = path.suffix in (".bin", ".zip", ".png", ".woff2", ".whl")
     return len(content if packed else gzip.compress(content, 6))
 
 
