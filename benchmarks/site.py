@@ -34,7 +34,7 @@ PARTS = {
     "memory of Python": ("heap.bin",),
     "Pyodide": (".mjs", ".asm.js", ".wasm", ".wasm.bin", "loader.js", "xz.js", "lock.json", "none.zip"),
     "data of the lab": ("data.bin",),
-    "the rest of Python, later": ("rest.bin", "code.bin", "stdlib.zip"),
+    "the rest of Python, later": ("rest.bin", "code.bin", "stdlib.bin"),
     "page": ("",),
 }
 _PACKED = (".bin", ".zip", ".png", ".whl", ".woff2")

@@ -1,6 +1,8 @@
 import json
 import re
 import shutil
+import subprocess
+import sys
 import zipfile
 from pathlib import Path
 
@@ -141,6 +143,19 @@ def test_the_kernel_takes_the_python_of_this_version_of_the_site(site):
         assert set(one["depends"]) <= packages.keys()
     with zipfile.ZipFile(lock.parent / "python_stdlib.zip") as library:
         assert "jinja2/__init__.py" in library.namelist()
+
+
+@pytest.mark.slow
+def test_the_languages_that_ipython_colours_are_there_and_no_others(given):
+    asked = (
+        "import sys, IPython.lib.lexers; print(*(one for one in sys.modules if one.startswith('pygments.')))"
+    )
+    run = subprocess.run(
+        [sys.executable, "-c", asked], capture_output=True, text=True, check=True, timeout=60
+    )
+    there = {name.removesuffix(".py").replace("/", ".").removesuffix(".__init__") for name in given.modules}
+    assert {*run.stdout.split()} <= there
+    assert len([one for one in there if one.startswith("pygments.lexers.")]) < 20
 
 
 @pytest.mark.slow

@@ -51,7 +51,7 @@ _NOTES = re.compile(
     r"|/\*\* @(?:(?!\*/).)*\*/ ?"
 )
 #: of a version, what only Python in the browser needs
-_ENGINE = re.compile(r"/((worker|heap)\.js|pyodide/.*|(heap|data|rest|code)\.bin|stdlib\.zip)$")
+_ENGINE = re.compile(r"/((worker|heap)\.js|pyodide/.*|(heap|data|rest|code|stdlib)\.bin)$")
 #: of the folders of a site, those with pages or with parts of them; notebooks are not kept for offline use
 _KEPT = "lesson|rulebook|course|lookup|find|[0-9a-f]{12}"
 #: after how many new objects Python looks for those that are no longer used
@@ -391,7 +391,7 @@ def _keeper(plan: Plan) -> None:
     shown = {f"{id}.bin" for id in ("door", *plan.games)}
     kept = [path.as_posix() for path in parts if path.name in shown or aside.isdisjoint(path.parts)]
     if plan.parts.joinpath("heap.bin").exists():  # these start Python anew, only for readers' own data
-        kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
+        kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.bin"))]
     ours = [path for path in kept if _ENGINE.search(path)]
     listed = ["./", "find/", "favicon.svg", "manifest.webmanifest", *sorted({*kept} - {*ours})]
     doors = "|".join([*plan.games, *((DOCUMENTATION,) if plan.docs else ())])

@@ -205,7 +205,8 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
     (folder / "data.bin").write_bytes(_packed(data, preset, "texts"))
     wrong = _remember(folder, runtime, files, preset)
     if wrong:
-        shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
+        library = (runtime / "python_stdlib.zip").read_bytes()
+        (folder / "stdlib.bin").write_bytes(_packed(library, preset))
         (folder / "code.bin").write_bytes(_packed(pack(code), preset, "texts"))
     return wrong
 

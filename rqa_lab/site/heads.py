@@ -177,13 +177,11 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_NAMED]) + (" and others" if len(names) > _NAMED else "")
 
 
-def one_heading(drawn: Markup, *, own: bool) -> Markup:
-    """A page of the explorer with one main heading, the last, as it covers others; none if there is another.
+def one_heading(drawn: Markup) -> Markup:
+    """A page of the explorer with one main heading, the last, as it covers others.
 
-    >>> one_heading(Markup("<h1>A</h1><h1 id=b>B</h1>"), own=False)
+    >>> one_heading(Markup("<h1>A</h1><h1 id=b>B</h1>"))
     Markup('<h2>A</h2><h1 id=b>B</h1>')
-    >>> one_heading(Markup("<h1>A</h1>"), own=True)
-    Markup('<h2>A</h2>')
     """
-    last = -1 if own else drawn.rfind("<h1")
+    last = drawn.rfind("<h1")
     return Markup(_TAGS.sub(lambda tag: tag[0] if 0 <= last <= tag.start() else f"<{tag[1]}h2", drawn))

@@ -67,9 +67,12 @@ _STAND_INS = {
 #: the kernel's call of IPython for a cell, and the call that IPython now expects
 _ASKS = b"should_run_async(code)"
 _ASKS_NOW = b"should_run_async(code, transformed_cell=exec_code)"
-#: in other packages: files outside them, data for installers, files for browsers
+#: in other packages: files outside them, data for installers, files for browsers; and a megabyte of languages
+#: that IPython does not colour
 _LEFT = re.compile(
     r"(?i)^\.\./|__pycache__|\.dist-info/(?!METADATA|licen[cs]e)|^widgetsnbextension/|/static/|(lab|nb)extension/"
+    r"|^pygments/lexers/(?!(__init__|_mapping|_(css|lilypond|scheme)_builtins|css|data|html|javascript|jvm|lilypond"
+    r"|lisp|markup|perl|python|ruby|shell)\.py$)"
 )
 _LINK = re.compile(r"\[([^\]]*)\]\(([^):#]+\.ipynb)[^)]*\)")
 #: a note below the beginning of a notebook

@@ -2,8 +2,8 @@
  *
  * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come, still to be packed, heap.raw: what of that
  * memory differs from fresh memory; code.raw: its modules of the lab, compiled, for a Python that begins from nothing;
- * rest.raw: those that it lacks, with those of the standard library within as a zip. And stdlib.zip: all of the standard
- * library, compiled, without what no page needs; read.json: the data that it has read. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
+ * rest.raw: those that it lacks, with those of the standard library within as a zip; stdlib.raw, a zip: all of the standard
+ * library, compiled, without what no page needs. And read.json: the data that it has read. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
@@ -85,14 +85,14 @@ def compiled(text, name, of=lambda text: text):
     return _code_to_hash_pyc(compile(of(text), name, "exec", dont_inherit=True, optimize=2), bytes(8), False)
 
 def library(source, target, unused):
-    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
         for name in old.namelist():
             data = old.read(name)
             if re.search(unused, name):
                 continue
             if name.endswith(".py"):
                 data, name = compiled(data, "/lib/python313.zip/" + name), name + "c"
-            new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+            new.writestr(zipfile.ZipInfo(name), data)
 
 def lacking(source, target, loaded, rare):
     "Of a library, what is not in memory; as it is, to be packed with other things."
@@ -110,7 +110,7 @@ const code = files
 const data = files.filter(([name]) => !name.endsWith(".py"));
 compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
 compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
-writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
+writeFileSync(resolve(out, "stdlib.raw"), compiler.FS.readFile("/out.zip"));
 
 // ---- the explorer, ready ----
 
@@ -133,7 +133,7 @@ function relink(first) {
 
 const python = await loadPyodide({
   indexURL,
-  stdLibURL: resolve(out, "stdlib.zip"),
+  stdLibURL: resolve(out, "stdlib.raw"),
   _makeSnapshot: true,
   env: { ...SHORT, PYTHONHASHSEED: "0", HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: "" },
 });

@@ -40,7 +40,7 @@ from rqa_lab.scenario.finding import (
 from rqa_lab.scenario.library import index, load
 from rqa_lab.site import heads
 from rqa_lab.site.host import Host
-from rqa_lab.site.slim import slim, together
+from rqa_lab.site.slim import lean, slim, together, unquoted
 from rqa_lab.site.walks import Regions, folders
 from rqa_lab.ui import book, doors, jobs, lookup, pages
 from rqa_lab.ui.book import ROOT
@@ -166,18 +166,18 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     shown = {**regions, "form": _OPENS.sub(link, regions.get("form", ""))}
     slots = render("site/read", {"board": "board" in regions, "door": lead(DOOR)})
     filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), slots)
-    filled = slim(filled)
+    filled = slim(filled) if "board" in regions else lean(filled)
     if "/" in regions["address"]:  # on a door, more is pressed than links
         filled = _FOR_SCRIPTS.sub("", _SAYS.sub(r"\1", filled))
     filled = _BESIDE.sub(lambda link: link[1] + lead(DOOR), filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
     led = led.replace(' data-has=""', f' data-has="{pages.there(led)}"', 1)
-    return sprites(led) + Markup(led)
+    return sprites(led) + Markup(unquoted(led))
 
 
 def sprites(*drawn: str) -> Markup:
     """The drawings that these use."""
-    used = Markup(used_symbols("".join(drawn)))
+    used = Markup(unquoted(re.sub(r">\s+<", "><", used_symbols("".join(drawn)))))
     return Markup('<svg class="sprites" width="0" height="0" aria-hidden="true">{}</svg>').format(used)
 
 
@@ -190,8 +190,8 @@ DOCUMENTATION = DOCS.partition("/")[0]
 ABOUT = "Learn robot board games by playing with them."
 #: how many folders are around a page of a rulebook that lies beside the others
 _OF_BOOK = 3
-#: templates whose texts have the main heading
-_HEADED = ("course", "unit")
+#: templates of a course, of which the text alone is read
+_AS_TEXT = ("course", "unit")
 #: where the front door lies, seen from the folder of the site
 _HERE = "./"
 
@@ -328,13 +328,13 @@ class Plan:
             "engine": self.engine,
             "display": False,
             "lead": lead,
-            "body": body(regions, lead) if regions else Markup(""),
+            "body": body(regions, lead) if regions and template not in _AS_TEXT else Markup(""),
             "place": "",
             **values,
         }
         known["pack"] = self.pack_of.get(known["place"] or DOOR, "")
         known["head"] = heads.head(known["place"], known["title"], known["about"], self._whole)
-        known["body"] = heads.one_heading(known["body"], own=template in _HEADED)
+        known["body"] = heads.one_heading(known["body"])
         if not (self.out / known["picture"]).is_file():  # what makes pictures may not be installed
             known["picture"] = ""
         self.write(f"{here}{name}", render(f"site/{template}", known) + "\n")
@@ -500,7 +500,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> Regions:
     """A lesson of the course: its start, and all of its parts to read, the answers behind a fold."""
     regions = learning(here)
     asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
-    boards = [Markup(one) for one in together([svg(one.scene, "page") for one in asked])]
+    boards = together([svg(one.scene, "page") for one in asked])
     says = [part.says for part in unit.parts]
     shown = {
         "title": unit.title,
@@ -512,7 +512,7 @@ def _unit(plan: Plan, unit: Unit, here: str) -> Regions:
         "regions": regions,
         "unit": unit,
         "of": len(course(unit.game)),
-        "asked": list(zip(asked, boards, says, strict=True)),
+        "asked": list(zip(asked, map(Markup, map(unquoted, boards)), says, strict=True)),
         "sprites": sprites(*boards),
         "next": course(unit.game).after(unit.id),
     }

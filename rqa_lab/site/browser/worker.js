@@ -58,7 +58,8 @@ async function boot(how) {
 // ---- from nothing ----
 
 async function begin() {
-  const booted = boot({ stdLibURL: at("stdlib.zip") });
+  const library = await unpacked(at("stdlib.bin"));
+  const booted = boot({ stdLibURL: URL.createObjectURL(new Blob([library])) });
   const names = ["data.bin", "code.bin", ...(HEAP ? ["rest.bin"] : [])]; // beside a memory, there is only what that has
   const [python, ...packs] = await Promise.all([booted, ...names.map((name) => unpacked(at(name)))]); // if one fails, all do at once
   for (const pack of packs) lay(python.FS, pack);
@@ -119,12 +120,12 @@ async function keepAll(times) {
 /** What the memory lacks comes when it is quiet, or when Python asks for it; all of the standard library only then.
  * @param {any} python */
 function complete(python) {
-  const missing = ["rest.bin", "stdlib.zip"];
+  const missing = ["rest.bin", "stdlib.bin"];
   /** The library is where Python looks for it. @param {string} what @param {Uint8Array} content */
   const put = (what, content) => {
     if (missing[0] !== what) return;
     missing.shift();
-    if (what === "stdlib.zip") python.FS.writeFile(LIBRARY, content);
+    if (what === "stdlib.bin") python.FS.writeFile(LIBRARY, content);
     else {
       lay(python.FS, content);
       python.FS.writeFile(LIBRARY, python.FS.readFile("/app/python313.zip"));
@@ -140,8 +141,8 @@ function complete(python) {
   };
   self.rqaComplete = (/** @type {boolean} */ standard) => {
     const what = missing[0];
-    if (!what || (what === "stdlib.zip" && !standard)) return false;
-    put(what, what === "rest.bin" ? atOnce(now(what)) : now(what));
+    if (!what || (what === "stdlib.bin" && !standard)) return false;
+    put(what, atOnce(now(what)));
     return true;
   };
   python.runPython(`
