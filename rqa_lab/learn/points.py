@@ -20,7 +20,7 @@ from rqa_lab.core.game import Game, State, overrides
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.explore.found import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
@@ -31,7 +31,7 @@ from rqa_lab.learn.past import keys_of
 from rqa_lab.learn.question import SET_OUT, Point, as_usual
 from rqa_lab.learn.question import board as _board
 from rqa_lab.scenario.format import VERSION
-from rqa_lab.scenario.library import UnknownScenario, ids
+from rqa_lab.scenario.library import UnknownScenario
 from rqa_lab.scenario.scenario import Scenario
 
 #: keys of a scenario that would give the answer away
@@ -157,7 +157,7 @@ def point(id: str) -> Point:
         step, *seed = map(int, numbers)
         found = varied(scenario, step, seed[0]) if seed else at_step(scenario, step)
     if found is None:
-        raise NoQuestion(f"there is nothing to ask about at {shown(id)}{meant(nearest(name, ids()))}")
+        raise NoQuestion(f"there is nothing to ask about at {shown(id)}")
     return found
 
 
