@@ -13,7 +13,8 @@ from rqa_lab.core.keys import rulings
 from rqa_lab.core.work import finished
 from rqa_lab.explore.found import Citing, place, written
 from rqa_lab.games import game
-from rqa_lab.scenario.library import every, remember, remembered
+from rqa_lab.learn import stock
+from rqa_lab.scenario.library import remember, remembered
 from rqa_lab.scenario.scenario import Scenario
 
 #
@@ -93,7 +94,7 @@ def reading(id: str) -> Generator[int, None, Citations]:
         if (kept := remembered(id, "citations")) is not None:
             _read[id] = _unpacked(kept)
             return _read[id]
-        found = yield from citing(game(id), every(id))
+        found = yield from citing(game(id), stock.scenarios(id))
         remember(id, "citations", _packed(found))
         _read.setdefault(id, found)
     return _read[id]
@@ -237,7 +238,7 @@ def everyday(game: Game) -> frozenset[str]:
     """
     if (kept := remembered(game.id, "everyday")) is not None:
         return frozenset(kept)
-    some = list(every(game.id))
+    some = [*stock.scenarios(game.id)]
     steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
     acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
     found = frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))

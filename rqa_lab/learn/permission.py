@@ -16,10 +16,10 @@ from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, listing
+from rqa_lab.learn import stock
 from rqa_lab.learn.citations import everyday
 from rqa_lab.learn.making import FEWEST, LONG, distinct, hints, made, verbs, waiting
 from rqa_lab.learn.question import Answer, Point, Question
-from rqa_lab.scenario.library import every
 
 #: the most actions on offer beside the right one; the most values in which they differ from it
 MOST_OTHERS, FAR = 3, 2
@@ -243,7 +243,7 @@ def _refused(game: Game, *, own: bool = False) -> frozenset[tuple[str, str]]:
 
     With ``own`` only what who is to act tries.
     """
-    lines = (line for scenario in every(game.id) for line in scenario.lines if line.because)
+    lines = (line for scenario in stock.scenarios(game.id) for line in scenario.lines if line.because)
     return frozenset((line.because[0], _verb(line.texts[0])) for line in lines if not (own and line.seat))
 
 

@@ -6,7 +6,7 @@ teach the game, so lessons and practice take nothing from it.
 
 import json
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import NamedTuple
@@ -32,6 +32,15 @@ def known(id: str) -> bool:
     """True if the library has a readable scenario of this id."""
     game = id.partition("/")[0]
     return game in games() and id in _by_id(game)
+
+
+def scenarios(game: str) -> Collection[Scenario]:
+    """The readable scenarios of a game, in the order of the library.
+
+    >>> scenario("rqa/pushing/into-a-wall") in scenarios("rqa")
+    True
+    """
+    return _by_id(game).values()
 
 
 @cache
