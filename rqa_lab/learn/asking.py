@@ -7,6 +7,7 @@ question which rule refuses it a clause.  The answer to where a piece ends up is
 """
 
 import random
+from collections import Counter
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache, partial
@@ -202,6 +203,8 @@ TRIES = 600
 TRIES_TAUGHT = 80
 #: how often to redraw within a kind before trying another
 SAME_KIND = 8
+#: a kind of which so many after each other are dull, or repeat what was asked, has nothing new
+REPEATS = 3
 #: how often to redraw a step that one rule refuses
 SAME_RULE = 2
 #: how much longer to look where all that was found is dull, or was asked before
@@ -481,9 +484,14 @@ def practising(
     best: tuple[tuple[int, int, int, int, bool, int], Question] | None = None
     closed = difficulty not in (None, HARDEST) and OPEN not in topics
     seen = scope.scenarios if scope else frozenset[str]()
+    repeats, kind = Counter[str](), ""
     for number in range(TRIES_TAUGHT if scope else TRIES):
-        if number % SAME_KIND == 0:
-            kind = some[number // SAME_KIND % len(some)]
+        if number % SAME_KIND == 0 or repeats[kind] >= REPEATS:
+            some = [one for one in some if repeats[one] < REPEATS]
+            if not some:
+                break
+            kind, *others = some
+            some = [*others, kind]
         if number % SAME_RULE == 0:
             refused = _refusing(game, kind, topics, rng, seen)
         yield number
@@ -508,6 +516,7 @@ def practising(
         off = *poor, again, found.difficulty > level, abs(found.difficulty - level)
         if not any(off):
             return found
+        repeats[kind] = repeats[kind] + 1 if any(poor[:2]) else 0
         if not (closed and found.open) and (best is None or off < best[0]):
             best = off, found
     if best is not None:

@@ -21,8 +21,9 @@ from rqa_lab.learn.scope import Scope, met_in
 ALL = "all"
 #: how many questions a set has
 TEN = 10
-#: how often to redraw a question that was asked before; how many in a row may be about the same position
-_DRAWN, _SAME = 4, 2
+#: how often to redraw a question that was asked before, and where all that was tried repeats something; how
+#: many in a row may be about the same position
+_DRAWN, _VAIN, _SAME = 4, 2, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
 #: one in so many may be a lesson’s own; after so many others a rule may come again where there are few
@@ -119,7 +120,8 @@ class Asker:
         # in order, and all: lessons ask in ways that practice does not
         kinds = tuple(one for one in KINDS if one in mixed or one not in choosing.SELDOM)
         other = [one for one in kinds if one in mixed]
-        groups = (other, kinds) if other and len(other) < len(kinds) else (kinds,)
+        rest = [one for one in kinds if one not in mixed]
+        groups = (other, rest) if other and rest else (kinds,)
         for some in groups:
             about = yield from self._of_rules(seed, asked, some)
             if about is not None:
@@ -128,7 +130,7 @@ class Asker:
             if due is not None:
                 return due
             found = yield from self._new(seed, asked, some, self._wait)
-            if found is None and (some is not kinds or not self._begins):  # rather than the same kind again
+            if found is None and (some is other or not self._begins):  # rather than the same kind again
                 thrice = len({one.kind for one in asked[-2:]}) == 1 < len(asked)
                 found = yield from self._of_lessons(seed, asked, some, again=thrice and self._begins)
             if found is None:  # who knows few rules is asked for one of them again, in another position
@@ -296,18 +298,18 @@ class Asker:
             return None if again else (yield from self._elsewhere(seed, before, kinds, wait))
         boards = [asking.board(one.id) for one in before[-_SAME:]]
         asked = {asked_at(id) for id in (*self._lately, *(one.id for one in before))}
-        new, ways = list[tuple[bool, int, int, bool, int, Question]](), self._ways(before)
+        new, ways, vain = list[tuple[bool, int, int, bool, int, Question]](), self._ways(before), 0
         with suppress(asking.NoQuestion):
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{seed}.{n}", kinds, before, wait)
                 stale, same = found.stale(before, wait), boards == [asking.board(found.id)] * _SAME
                 poor = stale >= (WORDS if again else RULE) or (choosing.dull(found) and not again)
-                if asked_at(found.id) in asked or poor or (not again and self._again(found, before)):
-                    continue
-                asked_so = ways[found.kind, found.rule]
+                seen = asked_at(found.id) in asked or (not again and self._again(found, before))
                 worn = choosing.worn(found, before)
-                new.append((worn, stale, asked_so, same, n, found))
-                if not stale and not same and not worn:
+                if not (poor or seen):
+                    new.append((worn, stale, ways[found.kind, found.rule], same, n, found))
+                vain += bool(stale)
+                if vain >= _VAIN or (new and not same and not worn):
                     break
         return min(new)[-1] if new else None
 
