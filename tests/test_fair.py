@@ -22,6 +22,8 @@ from rqa_lab.learn.stock import bank
 #: the next turn of this robot has another purchase, which no picture shows
 PROMISED = {"Ann": {"energy": 10, "parts": ["Head 1-3-5"], "promised": 1}, "Bo": {}, "Cy": {}}
 STEPS = [{"do": "place 1 on head"}]
+#: here the top card of the Shop Deck decides, which may be the only one
+HINGES = ("scores.rqa/tiles/the-last-card-counts.1", "most.rqa/expansions/a-plate-takes-the-hit.1")
 
 
 def made(id):
@@ -201,6 +203,16 @@ def test_what_was_kept_from_before_decides_only_where_the_question_says_it():
     promised = at_step(load("moonbots/energy/the-third-gain-is-lost").set(robots=PROMISED, steps=STEPS), 1)
     promised.depends(lambda state: False)
     assert promised.untold
+
+
+def test_no_question_hinges_on_a_card_that_lies_face_down():
+    """One card is left in the Shop Deck: the engine knows it, and who looks at the picture doesn’t."""
+    card = point("rqa/tiles/the-last-card-counts.1")
+    card.depends(lambda state: bool(card.there(state).events[3].kind == "hurt"))
+    assert card.untold
+    card.depends(lambda state: True)  # such as that the pusher follows
+    assert not card.untold
+    assert not any(one.fair for one in map(made, HINGES) if one)
 
 
 def test_what_was_not_done_is_said_where_it_decides_and_people_would_wonder():

@@ -1,6 +1,6 @@
 """Single changes to a position: a thing that is gone, a number that is another, and what that is in words."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Container, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game, State
@@ -78,6 +78,19 @@ def belongings(keys: Mapping[str, Any]) -> Iterator[Edit]:
                     yield from (Edit((key, owner, name, one), one, None) for one in dict.fromkeys(things))
 
 
+def face_down(keys: Any, named: Container[str], path: tuple[str, ...] = ()) -> Iterator[tuple[str, ...]]:
+    """Where a stack or a hand has a thing of such a name.
+
+    >>> list(face_down({"seats": {"Ann": {"top": ["Hammer"]}}, "shop": ["Tackle"]}, {"Hammer"}))
+    [('seats', 'Ann', 'top', 'Hammer')]
+    """
+    if isinstance(keys, Mapping):
+        for key, part in keys.items():
+            yield from face_down(part, named, (*path, key))
+    elif isinstance(keys, list):
+        yield from ((*path, one) for one in keys if isinstance(one, str) and one in named)
+
+
 def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
     if isinstance(value, Mapping):
         for key, part in value.items():
@@ -113,7 +126,7 @@ def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
     key, *rest = path
     if isinstance(value, list):
         at = value.index(key)
-        return [*value[:at], *value[at + 1 :]]
+        return [*value[:at], *([] if new is None else [new]), *value[at + 1 :]]
     value = value or {}
     if not rest and new is None:
         return {name: part for name, part in value.items() if name != key}

@@ -21,7 +21,7 @@ from rqa_lab.core.telling import told
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.learn import stock
-from rqa_lab.learn.edits import DATA, Edit, belongings, edited, edits, moved
+from rqa_lab.learn.edits import DATA, Edit, belongings, edited, edits, face_down, moved
 from rqa_lab.learn.past import KEEPING, Past, again, alike, kept, keys_of, past, undone
 from rqa_lab.learn.stock import SET_OUT as SET_OUT
 from rqa_lab.scenario.scenario import Scenario
@@ -430,6 +430,15 @@ def _own_numbers(game: Game) -> tuple[Edit, ...]:
     return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
 
 
+@cache
+def _of_its_kind(game: Game, name: str) -> tuple[str, ...]:
+    """The other components of the table that has one of this name; none for a name of no component."""
+    rules = data_rules(game.id) if game.id in games_with_data() else None
+    parts = rules.parts.components() if rules else None
+    tables = [getattr(parts, table) for table in rules.tables] if rules else []
+    return tuple(other for table in tables if name in table for other in table if other != name)
+
+
 def as_usual(game: Game, state: State) -> State:
     """The position under the default readings."""
     readings = {name: usual for name, (usual, *_) in game.rulebook.readings.items()}
@@ -579,12 +588,21 @@ class Point:
         gone = [Edit(path, True, None if path[0] in KEEPING else 0) for path in kept(keys)]
         changes = [(one, *there) for one in gone for there in ((), *((it,) for it in moved(keys, one.path)))]
         changes += [(Edit(path, None, True),) for path in undone(game, keys)]
+        changes += [(one,) for one in self._others(keys)]
         for some in changes:
             other = edited(game, keys, *some)
             here = None if other is None or other == start else again(game, other, since)
+            if isinstance(some[0].new, str) and here is not None and self.there(here) is None:
+                continue  # which of two cards comes, chance decides
             if other is not None and here is not None:
                 found.append((some[0], other, here))
         return tuple(found)
+
+    def _others(self, keys: Mapping[str, Any]) -> Iterator[Edit]:
+        """Another card in place of one that an event names: it may have lain face down."""
+        facts = (fact for event in (self.done.events if self.done else ()) for fact in event.facts.values())
+        for path in face_down(keys, {fact for fact in facts if isinstance(fact, str)}):
+            yield from (Edit(path, path[-1], name) for name in _of_its_kind(self.game, path[-1]))
 
     def _unseen(self, edit: Edit, other: State, here: State) -> bool:
         """True if no picture shows such a fact."""
@@ -662,7 +680,7 @@ def _at(keys: Mapping[str, Any], path: Sequence[str]) -> Any:
     """The value at a path."""
     value: Any = keys
     for key in path:
-        value = value[key]
+        value = key if isinstance(value, list) else value[key]
     return value
 
 
