@@ -247,8 +247,8 @@ def test_what_is_easier_says_so(page, drawn):
     drawn.only = 1
     go(page, "open", id=f"practice/rqa/{ALL}")
     panel = go(page, "level", id="3")
-    assert "This question is level 1: there’s nothing new at level 3." in panel
-    assert "nothing new at level" not in answer(page, True)  # it is said once
+    assert "An easier question: there’s no new one at your level." in panel
+    assert "no new one at your level" not in answer(page, True)  # it is said once
 
 
 @pytest.mark.slow

@@ -220,8 +220,9 @@ class Practice(Run):
         last = self._drawn.get(self.here_at - 1)
         if level == found or (last is not None and (last.question.difficulty, last.level) == (found, level)):
             return ""  # it is said once
-        yet = " before your next lesson" if self._asker.scope and found < level else ""
-        return f"This question is level {found}: there’s nothing new at level {level}{yet}."
+        yet = " until your next lesson" if self._asker.scope and found < level else ""
+        other = "An easier" if found < level else "A harder"
+        return f"{other} question: there’s no new one at your level{yet}."
 
     @property
     def here_at(self) -> int:

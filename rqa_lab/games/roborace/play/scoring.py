@@ -248,7 +248,7 @@ def place(do: Doing, action: Place) -> None:
     if action.token:
         do.use(
             action.token,
-            ("roborace.action.flip-after-use", *clauses_for(s, action.token), "roborace.turn.token-limit"),
+            (*clauses_for(s, action.token), "roborace.action.flip-after-use", "roborace.turn.token-limit"),
         )
     n = len(robots_under(table(s.laid), space))
     do.place(action.card, *space, n, do.traced and _why(s, action, n, space))
