@@ -4,7 +4,7 @@ import pytest
 from asked import faults
 
 from rqa_lab import load
-from rqa_lab.learn.asking import about, point, question
+from rqa_lab.learn.asking import NoQuestion, about, point, question
 from rqa_lab.learn.choosing import dull, known, only_taught, twin
 from rqa_lab.learn.course import course
 from rqa_lab.learn.question import RULE, overlap
@@ -178,3 +178,17 @@ def test_a_text_for_practice_is_fit_for_practice(game):
 
 def test_no_part_asks_what_a_pile_decides_that_it_does_not_tell():
     assert "your discard pile none" in question("course.rqa/a-whole-turn.2").text
+
+
+def test_what_only_leads_there_and_back_makes_nothing_possible():
+    """Pug could step right again after a step to the left, and would be where it was."""
+    with pytest.raises(NoQuestion):
+        question("first.rqa/moving/what-is-in-the-way.6")
+
+
+def test_what_anyone_sees_to_be_kept_is_no_reason_to_choose_from():
+    """Pug is Ann’s own, so nobody thinks that it can’t move because it isn’t."""
+    asked = question("why.rqa/tiles/out-of-the-pothole.2")
+    assert "rqa.move.own-robot-only" not in {one.clauses[0] for one in asked.answers}
+    with pytest.raises(NoQuestion):
+        question("why.rqa/tiles/two-move-to-get-out.2")

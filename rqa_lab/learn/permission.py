@@ -101,6 +101,8 @@ def why(point: Point, rng: random.Random) -> Question | None:
     book = game.rulebook
     near = [*_near(point, right, rng)]
     for one in near if len({*near, *mistakes}) >= FEWEST - 1 else (*near, *_elsewhere(point, rng)):
+        if one in game.language.plain:
+            continue  # nobody takes it for the reason: anyone sees that it's kept
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
     answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]

@@ -12,7 +12,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.learn.making import CLOSING, FEWEST, LONG, distinct, made, verbs
 from rqa_lab.learn.permission import absent, by_phase, firsts
-from rqa_lab.learn.question import Answer, Done, Point, Question, done
+from rqa_lab.learn.question import Answer, Done, Outcome, Point, Question, done
 
 #: the most answers on offer; the most actions to try before another one; the most to compare
 MOST, TRIED, COMPARED = 4, 16, 40
@@ -68,6 +68,8 @@ def first(point: Point, rng: random.Random) -> Question | None:
         verdict = game.judge(state, goal)
         if goal not in seen or not own(firsts(verdict)[:1]) or absent(game, verdict):
             continue
+        if _there_and_back(game, state, here.state, goal):
+            continue  # it leads nowhere
         still = _still_refused(point, goal, now, rng)
         if len(still) < FEWEST - 1:
             continue
@@ -92,6 +94,18 @@ def first(point: Point, rng: random.Random) -> Question | None:
             verbs=verbs(point.action, goal, *others),
         )  # fmt: skip
     return None
+
+
+def _there_and_back(game: Game, state: State, after: State, goal: Action) -> bool:
+    """True if what is possible then only takes back what made it possible: all pieces are where they were."""
+    end = _plain(game, after, goal)
+    return end is not None and _places(game, state) == _places(game, end.state) != _places(game, after)
+
+
+def _places(game: Game, state: State) -> Outcome:
+    """Where the pieces are."""
+    rows = game.language.sums
+    return {topic: held for topic, held in topics(rows, state.counts()).items() if rows[topic[0]].to}
 
 
 def _still_refused(point: Point, goal: Action, now: set[Action], rng: random.Random) -> list[Answer]:

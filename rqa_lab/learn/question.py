@@ -582,7 +582,7 @@ class Point:
 
     @cached_property
     def _unlike(self) -> tuple[tuple[Edit, State, State], ...]:
-        """A fact that may be kept from before, or not; the positions otherwise, at the start and here."""
+        """A fact that may be kept from before, or not; and the other positions, at the start and here."""
         game, (start, since), found = self.game, self._past, []
         keys = keys_of(game, start)
         gone = [Edit(path, True, None if path[0] in KEEPING else 0) for path in kept(keys)]
