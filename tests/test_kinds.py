@@ -75,9 +75,9 @@ def test_who_gains_points_is_asked_beside_those_who_do_not():
 
 
 def test_a_rule_that_refuses_is_asked_for_beside_rules_that_are_kept():
-    asked = about(load("rqa/moving/what-is-in-the-way"), 2, "why")
+    asked = about(load("rqa/sight/who-sees-is-seen"), 4, "why")
     assert right(asked) == ["Walls stop shots."]
-    assert "It would be allowed without the Wall on c4." in asked.right[0].why
+    assert "It would be allowed without the Wall on b5." in asked.right[0].why
     assert asked.action.startswith("play Rivet Gun ")  # it is shown once it is answered
 
 

@@ -101,10 +101,9 @@ def test_what_a_wrong_answer_leaves_out_is_what_its_feedback_says(game):
     [
         ("course.rqa/robots.1", "rqa.push.crate-cost"),
         ("count.rqa/pushing/crate-is-heavy.3", "rqa.push.crate-cost"),
-        ("why.rqa/pushing/crate-is-heavy.1", "rqa.push.crate-cost"),
+        ("why.rqa/robots/a-power-for-each-robot.3", "rqa.push.crate-cost"),
         ("course.rqa/line-of-sight.3", "rqa.los.endpoint-smoke"),
         ("first.rqa/robots/out-of-the-smoke-first.3", "rqa.los.endpoint-smoke"),
-        ("why.rqa/sight/into-the-smoke-with-a-hammer.1", "rqa.los.smoke-between"),
     ],
 )
 def test_the_price_of_crate_and_a_shot_at_smoke_are_what_to_read_again(id, rule):

@@ -100,9 +100,10 @@ def why(point: Point, rng: random.Random) -> Question | None:
     remedy, mistakes = found
     book = game.rulebook
     near = [*_near(point, right, rng)]
-    for one in near if len({*near, *mistakes}) >= FEWEST - 1 else (*near, *_elsewhere(point, rng)):
+    few = len({*near, *mistakes}) < FEWEST - 1 and not pending(point.state)  # a choice has rules of its own
+    for one in (*near, *_elsewhere(point, rng)) if few else near:
         if one in game.language.plain:
-            continue  # nobody takes it for the reason: anyone sees that it's kept
+            continue  # nobody takes it for the reason: anyone sees that it is kept
         mistakes.setdefault(one, f"It’s a rule, but it’s kept here. {book[one].says}")
     told = " ".join(map(game.language.explain, point.verdict.reasons))
     answers = [Answer(f"{book[right].title}.", True, f"{told}{remedy}", (right,))]
