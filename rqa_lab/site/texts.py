@@ -166,8 +166,9 @@ def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     shown = {**regions, "form": _OPENS.sub(link, regions.get("form", ""))}
     slots = render("site/read", {"board": "board" in regions, "door": lead(DOOR)})
     filled = _EMPTY.sub(lambda slot: slot[1] + shown.get(slot[2], ""), slots)
-    filled = slim(filled) if "board" in regions else lean(filled)
-    if "/" in regions["address"]:  # on a door, more is pressed than links
+    at_door = "/" not in regions["address"]
+    filled = lean(filled) if at_door or "board" not in regions else slim(filled)
+    if not at_door:  # on a door, more is pressed than links
         filled = _FOR_SCRIPTS.sub("", _SAYS.sub(r"\1", filled))
     filled = _BESIDE.sub(lambda link: link[1] + lead(DOOR), filled)
     led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
