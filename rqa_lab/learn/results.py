@@ -298,18 +298,7 @@ def following(point: Point, rng: random.Random) -> Question | None:
     if to_do is None:
         return None  # nobody sees why it is a phase of its own
     told = f"{what_happens(point)}{to_do}"
-    mistakes = dict[str, Answer]()
-    for edit, state in _edited(point, rng):
-        there = point.there(state)
-        text = "" if there is None or pending(there.state) else _stage(point, there.state)
-        if text:
-            mistakes.setdefault(text, Answer(text, False, f"That would be next {point.says(edit)}."))
-    forgotten = dict[str, Clauses]()
-    for done_there, why, clauses in common(point, -1):
-        text = "" if pending(done_there.state) else _stage(point, done_there.state)
-        if text and text not in mistakes:
-            mistakes[text] = Answer(text, False, why, own(clauses[-1:]))
-            forgotten[text] = clauses[-1:]
+    mistakes, forgotten = _taken_for_next(point, rng)
     if not {*mistakes} - {right, here}:
         return None  # nothing at stake: it is the next phase in any case
     for text in _others(point, right, open):
@@ -337,6 +326,23 @@ def following(point: Point, rng: random.Random) -> Question | None:
         clauses=(*clauses, *decides, *used), main=(*decides, *clauses[-1:]), weighed=bool(forgotten),
         rulings=rulings, rng=rng,
     )  # fmt: skip
+
+
+def _taken_for_next(point: Point, rng: random.Random) -> tuple[dict[str, Answer], dict[str, Clauses]]:
+    """What would be next otherwise or by a common mistake, as answers, and the rules that mistakes forget."""
+    mistakes = dict[str, Answer]()
+    for edit, state in _edited(point, rng):
+        there = point.there(state)
+        text = "" if there is None or pending(there.state) else _stage(point, there.state)
+        if text:
+            mistakes.setdefault(text, Answer(text, False, f"That would be next {point.says(edit)}."))
+    forgotten = dict[str, Clauses]()
+    for done_there, why, clauses in common(point, -1):
+        text = "" if pending(done_there.state) else _stage(point, done_there.state)
+        if text and text not in mistakes:
+            mistakes[text] = Answer(text, False, why, own(clauses[-1:]))
+            forgotten[text] = clauses[-1:]
+    return mistakes, forgotten
 
 
 def _others(point: Point, right: str, phases: Sequence[str]) -> list[str]:
