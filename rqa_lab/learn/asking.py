@@ -207,7 +207,7 @@ SAME_KIND = 8
 REPEATS = 3
 #: how often to redraw a step that one rule refuses
 SAME_RULE = 2
-#: how much longer to look where all that was found is dull, or was asked before
+#: how much longer to look in a whole game where all that was found is dull, or was asked before
 LONGER = 2
 #: the share of questions to keep among those with the longest answer right
 LONGEST = 0.3
@@ -495,7 +495,7 @@ def practising(
         if number % SAME_RULE == 0:
             refused = _refusing(game, kind, topics, rng, seen)
         yield number
-        if best is not None and number >= enough * (LONGER if any(best[0][:3]) else 1):
+        if best is not None and number >= enough * (LONGER if any(best[0][:3]) and not scope else 1):
             break
         found = _tried(game, kind, topics, rng, refused, seen)
         if found is not None and scope is not None:

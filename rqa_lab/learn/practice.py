@@ -21,9 +21,9 @@ from rqa_lab.learn.scope import Scope, met_in
 ALL = "all"
 #: how many questions a set has
 TEN = 10
-#: how often to redraw a question that was asked before, and where all that was tried repeats something; how
-#: many in a row may be about the same position
-_DRAWN, _VAIN, _SAME = 4, 2, 2
+#: how often to redraw a question that was asked before, and where all that was tried is dull or repeats
+#: something; how many in a row may be about the same position
+_DRAWN, _VAIN, _SAME = 4, 3, 2
 #: for so long a question that was answered is not asked again, unless it was missed
 _LATELY = timedelta(days=7)
 #: one in so many may be a lesson’s own; after so many others a rule may come again where there are few
@@ -308,7 +308,7 @@ class Asker:
                 worn = choosing.worn(found, before)
                 if not (poor or seen):
                     new.append((worn, stale, ways[found.kind, found.rule], same, n, found))
-                vain += bool(stale)
+                vain += bool(stale or poor)
                 if vain >= _VAIN or (new and not same and not worn):
                     break
         return min(new)[-1] if new else None
