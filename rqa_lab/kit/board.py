@@ -109,7 +109,7 @@ def signed(n: int) -> str:
 
 
 #: something that can be done at a space: its name, the price or another label, the kind
-Can = tuple[str, str, Literal["move", "target", "push"]]
+Can = tuple[str, str, Literal["move", "target", "push", "gain"]]
 
 
 @made_of("marks")
@@ -122,7 +122,7 @@ class Overlay:
     #: a space to mark as selected
     selected: str | None = None
     #: possible actions, as (space, label, kind): to go there ("move"), to aim there
-    #: ("target"), or to push what is there ("push")
+    #: ("target"), to push what is there ("push"), or with what it brings as the label ("gain")
     can: Sequence[Can] = ()
     #: an action that the rules just refused: its place is marked, and the spaces that would do
     refused: Action | None = None

@@ -221,6 +221,8 @@ def board(view: View, table: Table) -> Values:
         events = () if quiet else view.events
         selected = view.selected
     can = [] if moment is not None else marked(view, table)
+    if view.use.exercise:  # what comes of it is for the reader to find
+        can = [(at, "" if kind == "gain" else label, kind) for at, label, kind in can]
     draw = table.drawn(me(view), narrow=view.narrow) if view.at_table else view.game.scene
     scene = draw(
         view.state,

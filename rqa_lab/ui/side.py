@@ -453,12 +453,12 @@ def _deed(view: View, table: Table, text: str) -> Values | None:
     if len(fits) == 1:
         result = table.words.result(buttons.preview(fits[0]))
         words: Sequence[Any] = (phrase(buttons, fits[0], table), result.prices, result.changes)
-        return {"can": True, "does": words, "text": text, "reasons": (), "label": "Do it"}
+        return {"can": True, "does": words, "act": fits[0].text, "reasons": ()}
     if fits:
         label = "Let go" if view.prefix == text else "Pick it"
-        return {"can": True, "does": None, "text": text, "reasons": (), "label": label}
+        return {"can": True, "does": None, "act": "", "text": text, "reasons": (), "label": label}
     if meant is None:
         return None
     verdict = view.judge(meant)
     reasons = [one for _, one in argued.reasons(view, verdict)]
-    return {"can": False, "does": None, "text": text, "reasons": reasons}
+    return {"can": False, "does": None, "act": "", "reasons": reasons}

@@ -437,9 +437,10 @@ class Table:
     # ---- pointing at the board ---------------------------------------------------------------------------
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """The mark of a legal action on a space: its label, and "move", "target" or "push"; None for none.
+        """The mark of a legal action on a space: its label, and "move", "target", "push" or "gain"; None: no mark.
 
-        ``picked``: the reader has picked the action.
+        ``picked``: the reader has picked the action.  The label of a "gain" tells what comes of it, which an
+        exercise leaves to the reader to find.
         """
         return "", "move"
 

@@ -206,6 +206,39 @@ def test_a_choice_that_waits_is_in_sight(phone):
         assert in_sight(page, option), option.inner_text()
 
 
+def test_a_card_with_one_target_is_played_from_what_it_says(phone):
+    page = phone("quiz/course.rqa/hit-and-shoot.4", ".l-ask")
+    page.get_by_role("button", name="Hammer", exact=False).first.tap()
+    page.wait_for_timeout(450)  # a tap at once would be meant for what was there before
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.get_by_text("1 of 2 actions used")).to_be_visible()
+    expect(page.get_by_role("region", name="What it does")).to_have_count(0)
+
+
+def test_an_action_brings_the_board_back_into_sight(phone):
+    """What says why the one before was refused may have moved it out of sight."""
+    page = phone("quiz/course.rqa/hit-and-shoot.4", ".l-ask")
+    page.evaluate("scrollTo(0, 300)")
+    page.get_by_role("button", name="Hammer", exact=False).first.tap()
+    page.wait_for_timeout(450)
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.get_by_text("1 of 2 actions used")).to_be_visible()
+    assert in_sight(page, page.locator(".arena .board"))
+
+
+@pytest.mark.parametrize("long", ["why-not.rqa/expansions/tacks-for-a-solar-farm.2"])
+def test_a_long_question_is_there_on_a_phone(phone, long):
+    page = phone(f"quiz/{long}", ".l-answers, .l-words")
+    assert len(page.locator("h1.l-ask").inner_text()) > 110
+    assert in_sight(page, page.locator("h1.l-ask"))
+
+
+def test_the_board_does_not_tell_what_a_place_scores_where_that_is_the_question(phone):
+    page = phone("quiz/course.roborace/first-card.4", ".l-ask")
+    expect(page.locator(".arena .can-disc")).to_have_count(4)
+    assert not any(page.locator(".arena .can-price").all_text_contents())
+
+
 def test_the_commands_are_in_sight_once_one_is_to_be_chosen(phone):
     page = phone("course/gekido/first-attack@2", ".l-ask")
     for button in (".tray .main-act", '.arena [data-cell="a2"]'):

@@ -497,7 +497,7 @@ QUESTIONS = questions(
 def said_of_can(can: Sequence[tuple[str, str, str]]) -> list[tuple[str, str]]:
     """What can be done at each space: how far a card takes one, or that it is chosen.
 
-    >>> said_of_can([("1,1", "2", "move"), ("0,0", "", "target")])
+    >>> said_of_can([("1,1", "2", "gain"), ("0,0", "", "target")])
     [('1,1', 'can take you 2 fields on'), ('0,0', 'can be chosen')]
     """
     return [(at, f"can take you {many(int(n), 'field')} on" if n else "can be chosen") for at, n, _ in can]

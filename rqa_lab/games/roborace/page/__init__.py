@@ -301,7 +301,7 @@ class Page(Table):
         if isinstance(action, Place):
             under = robots_under(table(s.laid), space_of(space))
             n = POINTS[-1] if action.token == EXTRA else POINTS[len(under)]
-            return None if action.token and not picked else (str(n), "target" if action.token else "move")
+            return None if action.token and not picked else (str(n), "target" if action.token else "gain")
         return "", "move" if s.choice is not None and s.choice.kind == "where" else "target"
 
     def places(self, buttons: "Buttons", action: Action) -> Sequence[str]:
