@@ -295,8 +295,8 @@ def following(point: Point, rng: random.Random) -> Question | None:
     if not right or right == here or len(open) < FEWEST or len(passed) > 1:
         return None  # a phase in which nobody acts would be next as well
     to_do = _to_do(point, point.done.state)
-    if to_do is None:
-        return None  # nobody sees why it is a phase of its own
+    if to_do is None or to_do != _to_do(point, game.observe(point.done.state, point.seat)):
+        return None  # nobody sees why it is a phase of its own, or only who holds the card that can be played
     told = f"{what_happens(point)}{to_do}"
     mistakes, forgotten = _taken_for_next(point, rng)
     if not {*mistakes} - {right, here}:

@@ -437,7 +437,7 @@ class Table:
     # ---- pointing at the board ---------------------------------------------------------------------------
 
     def mark(self, buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-        """The mark of a legal action on a space: its label, and "move", "target", "push" or "gain"; None: no mark.
+        """The mark of a legal action on a space: its label, and "move", "target", "push" or "gain".
 
         ``picked``: the reader has picked the action.  The label of a "gain" tells what comes of it, which an
         exercise leaves to the reader to find.
