@@ -546,6 +546,7 @@ class Vocabulary(Language):
         more: further tables of rows, by their subject.
         points: the rulebook's word for points.
         plain: clauses that forbid only what anyone can see: they repeat what is printed or drawn.
+        wider: clause -> clauses that say the same more broadly: what breaks it breaks them as well.
         settled: the short names of rulings whose usual reading lessons teach: questions may rest on it.
         sums: kind of a counter or zone -> its wording, the most important first; none is asked about without.
         gains: the things that seats gain during a game, for games that have them.
@@ -573,6 +574,7 @@ class Vocabulary(Language):
         more: Mapping[str, Mapping[str, Row]] | None = None,
         points: str = "points",
         plain: Collection[str] = (),
+        wider: Mapping[str, Collection[str]] | None = None,
         settled: Collection[str] = (),
         sums: Mapping[str, Sum] | None = None,
         gains: Gains | None = None,
@@ -583,7 +585,7 @@ class Vocabulary(Language):
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
         self.points, self.sums, self.gains, self.names = points, sums or {}, gains, names
-        self.plain, self.settled = frozenset(plain), frozenset(settled)
+        self.plain, self.wider, self.settled = frozenset(plain), wider or {}, frozenset(settled)
         self._tables: Mapping[str, Mapping[str, Row]] = {
             "action": {action.__name__: row for action, row in self.actions.items()},
             "event": self.events,

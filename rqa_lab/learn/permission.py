@@ -196,8 +196,9 @@ def by_phase(verdict: Verdict) -> bool:
 
 
 def _other(point: Point, rule: str) -> bool:
-    """True for a rule that could refuse the action, but does not."""
-    return _forbids(point, rule) and rule not in point.verdict.clauses
+    """True for a rule that could refuse the action, but does not, nor says the same as the one that does."""
+    wider = (one for right in firsts(point.verdict) for one in point.game.language.wider.get(right, ()))
+    return _forbids(point, rule) and rule not in (*point.verdict.clauses, *wider)
 
 
 def would(point: Point, rng: random.Random) -> tuple[str, dict[str, str]] | None:

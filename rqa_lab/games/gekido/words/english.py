@@ -143,6 +143,7 @@ ENGLISH = Vocabulary(
         "gekido.move1.destination-empty",
         "gekido.move2.same-geometry",
     ),
+    wider={"gekido.move1.end-adjacent-to-ready": ("gekido.move1.no-bad-move",)},
     sums=SUMS,
 )
 

@@ -213,6 +213,10 @@ ENGLISH = Vocabulary({
         "rqa.card.arena-add-on", "rqa.setup.choose-robot", "rqa.move.own-robot-only", "rqa.energy.to-move",
         "rqa.respawn.when",
     ),
+    wider=dict.fromkeys(
+        ("rqa.los.wall-blocks", "rqa.los.robots-block", "rqa.los.smoke-between", "rqa.los.endpoint-smoke"),
+        ("rqa.attack.ranged",),
+    ),
     gains=Gains("cards", "card", "acquired", acquired))  # fmt: skip
 
 
