@@ -36,8 +36,8 @@ def test_a_seat_shows_its_tokens_and_how_far_it_is():
 
 
 def test_the_points_stand_where_a_card_can_lie():
-    assert marks(lesson())["-1,1"] == ("2", "move")
-    assert all(kind == "move" for _, kind in marks(lesson()).values()), "without tokens at first"
+    assert marks(lesson())["-1,1"] == ("2", "gain")
+    assert all(kind == "gain" for _, kind in marks(lesson()).values()), "without tokens at first"
 
 
 def test_a_card_is_picked_turned_and_placed():

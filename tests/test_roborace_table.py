@@ -533,10 +533,10 @@ def test_before_a_dragged_card_spends_a_token_it_is_asked_for():
 def test_while_a_card_is_dragged_every_place_is_lit_where_it_fits_turned():
     page = at_table(seats={"Ann": {"hand": ["GG/BB"]}, "Bo": {}})
     send(page, "carry", text="place GG/BB")
-    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "move"}
+    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "gain"}
     assert lit == {"1,3", "3,-1", "-1,1"}
     send(page, "carry", text="")
-    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "move"}
+    lit = {at for at, _, kind in board.marked(page.view, page.view.table) if kind == "gain"}
     assert lit == {"1,3", "3,-1"}
     assert page.view.prefix == "place GG/BB"
 

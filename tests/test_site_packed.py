@@ -29,29 +29,57 @@ console.log(JSON.stringify([...[one, two].map((it) => Buffer.from(it).toString("
 """
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(shutil.which("node") is None or shutil.which("npm") is None, reason="needs npm")
-def test_what_is_packed_comes_out_at_once_and_bit_by_bit(tmp_path):
+@pytest.fixture
+def packed_js(tmp_path):
+    """A folder with packed.js and its decompressor, as in a site."""
     try:
         runtime = engine.runtime()
     except engine.NoEngine as error:
         pytest.skip(str(error))
-    content = random.Random(1).randbytes(200_000) + bytes(300_000)
-    packed = lzma.compress(content, check=lzma.CHECK_CRC32)
-    (tmp_path / "whole.xz").write_bytes(packed)
-    (tmp_path / "broken.xz").write_bytes(packed[: len(packed) // 2])
     here = engine.lay(tmp_path, runtime)
     for name in ("packed.js", "xz.js"):
         shutil.copyfile(here / name, tmp_path / name)
     assert (here / "packed.js").read_bytes() == (files("rqa_lab") / "site/browser/packed.js").read_bytes()
     (tmp_path / "package.json").write_text('{"type": "module"}', "utf-8")
-    (tmp_path / "ask.js").write_text(SCRIPT, "utf-8")
+    return tmp_path
+
+
+def asked(folder, script):
+    """What a script says in node."""
+    (folder / "ask.js").write_text(script, "utf-8")
     run = subprocess.run(
-        ["node", "ask.js"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60
+        ["node", "ask.js"], cwd=folder, capture_output=True, text=True, check=True, timeout=60
     )
-    one, two, said = json.loads(run.stdout)
+    return run.stdout.strip()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("node") is None or shutil.which("npm") is None, reason="needs npm")
+def test_what_is_packed_comes_out_at_once_and_bit_by_bit(packed_js):
+    content = random.Random(1).randbytes(200_000) + bytes(300_000)
+    packed = lzma.compress(content, check=lzma.CHECK_CRC32)
+    (packed_js / "whole.xz").write_bytes(packed)
+    (packed_js / "broken.xz").write_bytes(packed[: len(packed) // 2])
+    one, two, said = json.loads(asked(packed_js, SCRIPT))
     assert base64.b64decode(one) == base64.b64decode(two) == content
     assert "not packed as .xz" in said
+
+
+LATER = """
+import { readFileSync } from "node:fs";
+import { atOnce, coming } from "./packed.js";
+const match = async () => new Response("kept");
+globalThis.caches = { has: async () => true, open: async () => ({ match }) };
+await coming("heap.bin");
+console.log(Buffer.from(atOnce(new Uint8Array(readFileSync("whole.xz")))).toString());
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(shutil.which("node") is None or shutil.which("npm") is None, reason="needs npm")
+def test_a_later_visit_that_found_all_it_began_with_can_unpack_the_rest_at_once(packed_js):
+    (packed_js / "whole.xz").write_bytes(lzma.compress(b"the rest", check=lzma.CHECK_CRC32))
+    assert asked(packed_js, LATER) == "the rest"
 
 
 NEARBY = """

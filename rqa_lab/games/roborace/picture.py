@@ -556,8 +556,7 @@ def _can(s: State, board: Plan, can: Sequence[Can]) -> Iterator[Shape]:
             continue
         disc, text = ("robo-disc", "robo-points") if kind == "target" else ("can-disc", "can-price")
         items, r = (Circle(disc, 0, 0, 14), Text(text, 0, 5, points)), min(14, max(0.3 * size, 7.5))
-        scale = r / 14 if points else r / 28  # no larger than it has to be: it lies on a robot
-        yield Group("", items, x=x + r + 1, y=y + r + 1, scale=scale)
+        yield Group("", items, x=x + r + 1, y=y + r + 1, scale=r / (14 if points else 28))
 
 
 def in_vain(s: State, board: Plan, refused: Action, place: int) -> Iterator[Shape]:

@@ -10,11 +10,14 @@ export async function fetched(url) {
   return answer.body;
 }
 
+/** The decompressor loads itself where it unpacks; Python that waits in the middle of an import cannot wait for that. */
+const decompressor = () => (xz.XzReadableStream._moduleInstancePromise ??= xz.XzReadableStream._getModuleInstance());
+
 /** Begins to fetch what is packed in a file, or finds what an earlier visit has kept of it; what it gives unpacks it as it
  * comes. Only one file is unpacked at a time: who calls that reads at once, or all others wait for ever.
  * @param {string} url @returns {Promise<() => Response>} */
 export async function coming(url) {
-  const was = await kept((cache) => cache.match(plain(url)));
+  const [was] = await Promise.all([kept((cache) => cache.match(plain(url))), decompressor()]);
   if (was) return () => was;
   const packed = await fetched(url);
   return () => new Response(new xz.XzReadableStream(packed), AS_WASM);
@@ -55,7 +58,7 @@ export const keep = (urls) =>
     return true;
   });
 
-/** The same at once, for Python that waits in the middle of an import. The decompressor itself is there by then.
+/** The same at once, for Python that waits in the middle of an import. The decompressor is there, as something was {@link coming}.
  * @param {Uint8Array} packed */
 export function atOnce(packed) {
   const { memory, create_context, supply_input, get_next_output, destroy_context } = xz.XzReadableStream._moduleInstance.exports;
