@@ -58,8 +58,7 @@ async function boot(how) {
 // ---- from nothing ----
 
 async function begin() {
-  const library = await unpacked(at("stdlib.bin"));
-  const booted = boot({ stdLibURL: URL.createObjectURL(new Blob([library])) });
+  const booted = unpacked(at("stdlib.bin")).then((library) => boot({ stdLibURL: URL.createObjectURL(new Blob([library])) }));
   const names = ["data.bin", "code.bin", ...(HEAP ? ["rest.bin"] : [])]; // beside a memory, there is only what that has
   const [python, ...packs] = await Promise.all([booted, ...names.map((name) => unpacked(at(name)))]); // if one fails, all do at once
   for (const pack of packs) lay(python.FS, pack);
