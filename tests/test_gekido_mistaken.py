@@ -95,13 +95,6 @@ def test_what_comes_next_names_no_phase_that_is_mostly_passed_over():
     assert not any("of the turn" in one.text for one in asked.answers)
 
 
-def test_no_wrong_reason_is_a_rule_that_is_broken_as_well():
-    """Beside no Bot that is Ready one has moved away from every target, too; who is hidden isn’t in sight."""
-    asked = question("why.gekido/moving/into-the-middle.2"), question("why.rqa/sight/from-middle-to-middle.2")
-    offered = {answer.clauses[0] for one in asked for answer in one.answers}
-    assert offered.isdisjoint(("gekido.move1.no-bad-move", "rqa.attack.ranged"))
-
-
 def test_what_comes_next_says_what_may_be_used_then():
     assert question("next.gekido/push/moved-and-hit.1").right[0].why.endswith("V-REX.")
     # two cards are drawn, and neither can be used then; only Bo knows that he holds a Shield

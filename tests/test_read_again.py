@@ -104,6 +104,7 @@ def test_what_a_wrong_answer_leaves_out_is_what_its_feedback_says(game):
         ("why.rqa/robots/a-power-for-each-robot.3", "rqa.push.crate-cost"),
         ("course.rqa/line-of-sight.3", "rqa.los.endpoint-smoke"),
         ("first.rqa/robots/out-of-the-smoke-first.3", "rqa.los.endpoint-smoke"),
+        ("why.rqa/moving/what-is-in-the-way.4", "rqa.los.smoke-between"),
     ],
 )
 def test_the_price_of_crate_and_a_shot_at_smoke_are_what_to_read_again(id, rule):

@@ -68,6 +68,13 @@ def test_the_reason_is_what_changes_the_thing_that_is_told_otherwise():
     assert {rule for _, rule in found.values()} == {"gekido.lock.reset-when-all-loading"}
 
 
+def test_no_wrong_reason_is_a_rule_that_is_broken_as_well():
+    """Beside no Bot that is Ready one has moved away from every target, too; who is hidden isn’t in sight."""
+    asked = question("why.gekido/moving/into-the-middle.2"), question("why.rqa/sight/from-middle-to-middle.2")
+    offered = {answer.clauses[0] for one in asked for answer in one.answers}
+    assert offered.isdisjoint(("gekido.move1.no-bad-move", "rqa.attack.ranged"))
+
+
 def test_nothing_beside_names_gives_itself_away():
     with pytest.raises(NoQuestion):
         question("legal.rqa/tiles/a-card-in-a-card-out.3")

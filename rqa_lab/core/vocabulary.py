@@ -544,8 +544,8 @@ class Vocabulary(Language):
         forms: how facts are worded, also "now" of phases; see :class:`~rqa_lab.core.vocabulary.Language`.
         actions, events, reasons, findings, choices, phases: the rows of each.
         more: further tables of rows, by their subject.
-        points: the rulebook's word for points.  plain: clauses that forbid only what anyone can see.
-        wider: clause -> clauses that say the same more broadly: what breaks it breaks them as well.
+        points: the rulebook's word for points.
+        plain, wider: clauses that forbid only what anyone can see; clause -> those broken whenever it is.
         settled: the short names of rulings whose usual reading lessons teach: questions may rest on it.
         sums: kind of a counter or zone -> its wording, the most important first; none is asked about without.
         gains: the things that seats gain during a game, for games that have them.

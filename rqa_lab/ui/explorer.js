@@ -211,7 +211,7 @@ function render({ model, el }) {
     edited = edits;
     if (swapped) for (const one of root.querySelectorAll(".app :is(.side, .topics)")) one.scrollTop = 0; // the pieces lie above the list
     if (swapped && edits) showTab("pieces"); // of what a phone shows one of
-    if (finger && inPage && !busy && !here && (turned || swapped || (unanswered && $(".outcome")) || (acted && $(".say.pick, .outcome")) || (acted && $(".l-happened") && !$(".l-no")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && !busy && !here && (turned || swapped || (unanswered && $(".outcome")) || (acted && ($(".say.pick, .outcome") || ($(".l-happened") && !$(".l-no")))))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     follows();
     keepClear(root);
     thumb.look();
